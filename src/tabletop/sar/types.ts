@@ -10,7 +10,7 @@ import type { FractionSchema } from './schemas/base'
 export type { Tables } from './schemas/profile'
 export type { Scenario } from './schemas/scenario'
 
-/** SAR-0.2: a ruleset: the cards of 2007, those of 1998, or those of the Early American Wars. */
+/** SAR-0.2: a ruleset: the rules with the chart card of 2007, of 1998, or of the Early American Wars. */
 export type Profile = (typeof PROFILES)[number]
 /** SAR-2.1: infantry, cavalry or artillery. */
 export type Arm = (typeof ARMS)[number]

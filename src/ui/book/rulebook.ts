@@ -46,7 +46,7 @@ export interface RuleEntry {
   section: string
   title: string
   tag: RuleTag
-  /** Set where this edition does not play the clause yet. */
+  /** `inForce` false: this edition does not play the clause yet. Absent: it does. */
   since?: { inForce: boolean }
   /** Paragraphs. */
   text: string[]
@@ -200,6 +200,7 @@ function clauseNumberIn(query: string, book: Book): string | undefined {
   return question !== undefined && book === 'SAR' ? `SAR-28.${question}` : undefined
 }
 
+/** Makes a book out of the contents of its files. */
 function newRulebook(
   lang: RulebookLang,
   book: Book,

@@ -209,6 +209,7 @@ const TABLE_MAKERS: Record<SarTableName, (translate: Translate) => WordTable> = 
       [translate('throughSkirmishers'), (tables) => signedOrDash(tables.fireModifiers.target.throughSkirmishers)],
       [
         translate('ballThroughSkirmishers'),
+        // 0 where the edition exempts ball from this modifier.
         (tables) =>
           signedOrDash(
             tables.fireModifiers.throughSkirmishersExemptsBall ? 0 : tables.fireModifiers.target.throughSkirmishers,
@@ -367,6 +368,7 @@ const TABLE_MAKERS: Record<SarTableName, (translate: Translate) => WordTable> = 
     if (!orderOfBattle.ok) return { head: [], rows: [] }
     const { leaders, units } = orderOfBattle.value
     type Unit = (typeof units)[number]
+    // `guns`: the pounds of each gun.
     const strengthOf = (unit: Unit): string =>
       unit.guns.length > 0
         ? `${unit.guns.length} (${unit.guns.join(', ')} ${translate('lb')}), ${unit.crew} ${translate('crew')}`

@@ -1,12 +1,13 @@
 /**
- * Words of the Santa Anna Rules tables, each as [English, Spanish]. Many keys are the names that the tables' data use; `lr` is the leader
- * rating. The words are loaded with the tables, not at the start of the game.
+ * Words of the Santa Anna Rules tables, each as [English, Spanish]: headings, rows and results. Many keys are the names that the tables' data
+ * use; `lr` is the leader rating. The words are loaded with the tables, not at the start of the game.
  */
 export const SAR_WORDS = {
   never: ['never', 'nunca'],
   impassable: ['no way', 'sin paso'],
   die: ['d20', 'd20'],
   total: ['Total', 'Total'],
+  // A profile is an edition of the rules, such as sar-2007; each has a column in many tables.
   profile: ['Profile', 'Perfil'],
   inches: ['Inches', 'Pulgadas'],
   leader: ['Leader attached', 'Líder agregado'],
@@ -39,6 +40,7 @@ export const SAR_WORDS = {
   rough: ['Rough ground', 'Terreno quebrado'],
   wallsHedges: ['Walls, hedges', 'Muros, setos'],
   streamUphill: ['Stream, uphill', 'Arroyo, cuesta arriba'],
+  // From here to `both`: what happens when a moving unit passes through a friend.
   moving: ['Who moves', 'Quien se mueve'],
   throughUnformed: ['through unformed', 'a través de sin formar'],
   throughFormed: ['through formed', 'a través de formada'],
@@ -67,12 +69,14 @@ export const SAR_WORDS = {
   art24: ['Gun to 24 lb', 'Cañón hasta 24 lb'],
   smallArms: ['Per casting of foot or horse', 'Por figura de a pie o montada'],
   perPound: ['Per pound of a gun casting', 'Por libra de una figura de cañón'],
+  // "Besides": this factor multiplies the points in addition to the factor of the range.
   mounted: ['Mounted, besides', 'A caballo, además'],
   lowAmmo: ['Low on ammunition, besides', 'Con escasa munición, además'],
   damagedGun: ['Damaged gun (optional), besides', 'Cañón dañado (opcional), además'],
   quarterVolley: ['Quarter volley, besides', 'Cuarto de descarga, además'],
   halfVolley: ['Half volley, besides', 'Media descarga, además'],
   points: ['Attack points', 'Puntos de ataque'],
+  // A column of the combat chart; `column` above is a formation.
   columnHead: ['Column', 'Columna'],
   nationBonus: ['US infantry or cavalry', 'Infantería o caballería estadounidense'],
   initialVolley: ['First volley, infantry or cavalry', 'Primera descarga, infantería o caballería'],
@@ -110,6 +114,7 @@ export const SAR_WORDS = {
   volley: ['volley', 'descarga'],
   uphill: ['Fighting uphill', 'Combatir cuesta arriba'],
   downhill: ['Fighting downhill', 'Combatir cuesta abajo'],
+  // The number of castings follows in the cell.
   outnumbered: ['Outnumbered, for every', 'En inferioridad, por cada'],
   inColumn: ['Infantry in column', 'Infantería en columna'],
   cavalryInColumn: ['Cavalry in column', 'Caballería en columna'],
@@ -130,6 +135,7 @@ export const SAR_WORDS = {
   breakthrough: ['Breakthrough', 'Irrupción'],
   chargeAgain: ['Charge!', '¡A la carga!'],
   scatter: ['Scatter!', '¡Dispersión!'],
+  // Heading of the breakthrough table, whose columns are the arms of the beaten unit.
   beaten: ['Result, by the arm beaten', 'Resultado, según el arma vencida'],
   retreatAgain: ['retreats again', 'se retira otra vez'],
   remainBroken: ['stays broken where it is', 'sigue rota donde está'],
@@ -151,6 +157,7 @@ export const SAR_WORDS = {
   now: ['Now', 'Ahora'],
   rout: ['routs', 'se desbanda'],
   hold: ['holds', 'se mantiene'],
+  // In the column `now`: the roll has no effect at once.
   noneNow: ['nothing', 'nada'],
   facingRegularsInOpen: ['Facing regulars in the open', 'Ante regulares en campo abierto'],
   supportedByRegulars: ['Supported by regulars', 'Apoyados por regulares'],
@@ -164,6 +171,7 @@ export const SAR_WORDS = {
   advanceOrFire: ['Advance, or fire if in range', 'Avanzar, o tirar si hay alcance'],
   sameAsLastTurn: ['Same as last turn', 'Como el turno anterior'],
   sameAsPeer: ['Same as peer unit', 'Como su par'],
+  // The same order has one name in the edition sar-2007 and another in the others.
   holdOrHalt: ['Hold (sar-2007), Halt', 'Mantener (sar-2007), Alto'],
   withdraw: ['Withdraw', 'Replegarse'],
   castings: ['Castings', 'Figuras'],

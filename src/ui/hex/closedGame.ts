@@ -51,9 +51,12 @@ export function closeGame(session: HexSession): Game {
   const { header } = session
   // The language of the player who began the game is no rule of the game.
   const { lang: _lang, ...options } = header.options
+  /** The side that the person at the screen plays. */
   let seat: Side = session.toAct() ?? 'us'
+  /** The computer opponent, if there is one. */
   const rival = createRival(session, () => seat)
   const news = createNews(session)
+  /** The computer's advice to the person at the screen. */
   const staff = newStaff()
   /** A person or the computer has taken over a side since the game was last written to disk. */
   let playersChanged = false
@@ -117,6 +120,7 @@ export function closeGame(session: HexSession): Game {
     luck: () => session.luck(seat),
     forecast: (plan) => session.forecast(seat, plan),
     fetchTabletop: fetchTabletops,
+    // `tabletopsReady` is a signal: the forecast is drawn as soon as the tabletop is fetched.
     forecastClash: (plan) => (tabletopsReady() ? session.forecastClash(seat, plan) : null),
     // The account of a clash (attack on the tabletop) comes from the thread of the computer player, or, once the tabletop is fetched, from the
     // session.

@@ -40,8 +40,8 @@ import { isImpassable } from '../../../src/tabletop/sar/movement/terrainCost'
 import { checkIssue, orderAsReceived, rollsRandomOrder } from '../../../src/tabletop/sar/orders/legalOrder'
 import { checkPassOn, checkSubordinates, readableFrom, readMission } from '../../../src/tabletop/sar/orders/mission'
 import { firesInsteadOfAdvancing, sameAsLastTurn, sameAsPeer } from '../../../src/tabletop/sar/orders/randomMeaning'
-import { breakWithCompanies } from '../../../src/tabletop/sar/stragglers/companies'
-import { marchStragglers } from '../../../src/tabletop/sar/stragglers/movementCap'
+import { testBreakWithCompanies } from '../../../src/tabletop/sar/stragglers/companies'
+import { strengthAfterMarch } from '../../../src/tabletop/sar/stragglers/movementCap'
 import { isAnchored } from '../../../src/tabletop/sar/units/anchored'
 import { formationOfWidth } from '../../../src/tabletop/sar/units/companySize'
 import { type UnitPart, rejoin } from '../../../src/tabletop/sar/units/rejoin'
@@ -273,7 +273,7 @@ describe('units and formations', () => {
 
   it('SAR-5.7 V441, V442 companies and their regiment', () => {
     const breaks = (e: number, s: number, ce: number, cs: number) =>
-      breakWithCompanies({ effectives: e, stragglers: s }, [{ effectives: ce, stragglers: cs }])
+      testBreakWithCompanies({ effectives: e, stragglers: s }, [{ effectives: ce, stragglers: cs }])
     expect(breaks(8, 9, 2, 2)).toEqual({ regimentBreaks: true, companyBreaks: [true] })
     expect(breaks(12, 3, 1, 2)).toEqual({ regimentBreaks: false, companyBreaks: [true] })
     expect(breaks(12, 3, 2, 2)).toEqual({ regimentBreaks: false, companyBreaks: [false] })
@@ -321,7 +321,7 @@ describe('movement', () => {
   })
 
   it('SAR-24.7 V465 contour lines cost stragglers, up to the cap', () => {
-    expect(marchStragglers(18, 0, 3 + 2, false)).toMatchObject({ stragglers: 5, effectives: 13 })
+    expect(strengthAfterMarch(18, 0, 3 + 2, false)).toMatchObject({ stragglers: 5, effectives: 13 })
   })
 })
 

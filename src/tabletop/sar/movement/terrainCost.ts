@@ -16,7 +16,7 @@ export function terrainCost({ movement }: Tables, arm: Arm, terrain: Terrain): D
 export const isImpassable = ({ movement }: Tables, arm: Arm, terrain: Terrain): boolean =>
   movement.terrainCost[terrain][arm] === 'impassable'
 
-/** SAR-8.2: refuses a move that pays twice for the same kind of area. */
+/** SAR-8.2: refuses the input of a move that names the same kind of area twice: it is paid once, so that the input must name it once. */
 export function refuseRepeatedTerrain(kinds: readonly Terrain[]): void {
   for (const area of AREA_TERRAINS)
     if (kinds.filter((kind) => kind === area).length > 1) throwBadValue('SAR-8.2', 'terrain')

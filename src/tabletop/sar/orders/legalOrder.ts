@@ -14,6 +14,7 @@ export interface Orderable {
  * but Rally and Form for a broken one, Charge for artillery (ruling on SAR Q11), and every order for a unit locked in melee (ruling on SAR Q10).
  */
 export function orderAsReceived(unit: Orderable, order: Order): Order {
+  // The second argument of `throwBadOrder` names what the message speaks of.
   if (unit.locked) throwBadOrder('SAR-4.9', 'locked')
   if (unit.broken) return order === 'form' || order === 'rally' ? 'rally' : throwBadOrder('SAR-4.9', order)
   if (order === 'rally' || (order === 'charge' && unit.arm === 'artillery')) throwBadOrder('SAR-4.9', order)

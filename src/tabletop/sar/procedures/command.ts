@@ -8,7 +8,10 @@ import { CountSchema, MeasureSchema, NationSchema, PositiveSchema, TrainingSchem
 import { RANDOM_RESULTS, WOUNDS } from '../schemas/command'
 import { independentDice, singleDie, procedure } from './kit'
 
-/** Procedures of orders and of leader casualties (SAR-4, 19). `lr` is a leader rating (LR, SAR-4.1); distances are in inches. */
+/**
+ * Procedures, each one look-up or roll by itself, of orders and leader casualties (SAR-4, 19). `lr` is a leader rating (LR, SAR-4.1); distances
+ * are in inches.
+ */
 export const commandProcedures = [
   procedure('sar.leaderPoints', {
     rule: 'SAR-4.2',

@@ -73,6 +73,7 @@ function firepowerOf(isArtillery: boolean, shooter: ShooterInput): Firepower {
 }
 /** SAR-11.6: returns a firepower unchanged, but refuses that of a gun too heavy for the range table. */
 const withCheckedGun = (tables: Parameters<typeof gunRow>[0], power: Firepower): Firepower => {
+  // `gunRow` refuses a weight for which the table has no row; the row itself is not needed.
   if (power.arm === 'artillery') gunRow(tables, power.pounds)
   return power
 }
@@ -114,7 +115,7 @@ const firepowerFields = {
   volley,
 }
 
-/** Procedures of fire and losses (SAR-5, 11, 12). */
+/** Procedures, each one look-up or roll by itself, of fire and losses (SAR-5, 11, 12). */
 export const fireProcedures = [
   procedure('sar.startColumn', {
     rule: 'SAR-11.8',

@@ -115,7 +115,7 @@ export function procedure<I extends v.ObjectEntries, D extends DiceSpecs, O exte
   const specs: DiceSpecs = spec.dice ?? {}
   const schema = v.strictObject(spec.input)
   const inputSchema = toJsonSchema(schema)
-  const dice = Object.entries(specs)
+  const diceFields = Object.entries(specs)
   return {
     name,
     rule,
@@ -124,12 +124,13 @@ export function procedure<I extends v.ObjectEntries, D extends DiceSpecs, O exte
       properties: {
         profile: { enum: PROFILES },
         ...inputSchema.properties,
-        ...Object.fromEntries(dice.map(([key, die]) => [key, schemaOfDie(die)])),
+        ...Object.fromEntries(diceFields.map(([key, dieSpec]) => [key, schemaOfDie(dieSpec)])),
       },
+      // Other dice may be missing where the rule does not need them.
       required: [
         'profile',
         ...(inputSchema.required ?? []),
-        ...dice.filter(([, { kind }]) => kind === 'each').map(([key]) => key),
+        ...diceFields.filter(([, { kind }]) => kind === 'each').map(([key]) => key),
       ],
     },
     output: toJsonSchema(spec.output),
@@ -141,11 +142,12 @@ export function procedure<I extends v.ObjectEntries, D extends DiceSpecs, O exte
       if (!tables.ok) return tables
       const rolledDice = runRule(() => checkedDiceOfInput(rule, specs, rest), refusalOfError)
       if (!rolledDice.ok) return rolledDice
-      for (const [key] of dice) delete rest[key]
+      for (const [key] of diceFields) delete rest[key]
       const parsed = v.safeParse(schema, rest)
       if (!parsed.success) return refusalOfIssues(rule, parsed.issues)
       return runRule(() => {
-        for (const [key, { kind, faces }] of dice)
+        // A list of dice must be given: `checkedDie` refuses the missing one.
+        for (const [key, { kind, faces }] of diceFields)
           if (kind === 'each' && rolledDice.value[key] === undefined) checkedDie(rule, key, undefined, faces)
         return spec.run(tables.value, parsed.output, rolledDice.value as ThrownDice<D>)
       }, refusalOfError)

@@ -53,7 +53,7 @@ const MELEE_TARGETS = [
   'limberedArtillery',
 ] as const
 
-/** Procedures of charges and melee (SAR-13 to 17). */
+/** Procedures, each one look-up or roll by itself, of charges and melee (SAR-13 to 17). */
 export const meleeProcedures = [
   procedure('sar.close', {
     rule: 'SAR-13.7',
@@ -141,6 +141,7 @@ export const meleeProcedures = [
         target: target.filter((name) => name !== 'open' && name !== 'limberedArtillery'),
         ...(weapon === undefined ? {} : { weapon }),
       }
+      // The unit's castings give its column, and are compared with the enemy's for the shift for numbers.
       const castingsOfSides = { own: participating, enemy }
       const { shift, outnumbered, ...columns } = meleeColumn(tables, participating, fighter, castingsOfSides)
       return {
@@ -174,7 +175,8 @@ export const meleeProcedures = [
       stragglers: v.array(v.nullable(v.picklist(['1d4', '1d6']))),
     }),
     run(tables, { beaten, mounted, usedThisTurn }, { d20 }) {
-      const mayRoll = rollsBreakthrough(tables, mounted, usedThisTurn ? tables.breakthrough.maxPerTurn : 0)
+      const rollsMade = usedThisTurn ? tables.breakthrough.maxPerTurn : 0
+      const mayRoll = rollsBreakthrough(tables, mounted, rollsMade)
       const rows = d20.map((roll) => (mayRoll ? breakthroughRow(tables, beaten, roll) : null))
       return {
         results: rows.map((row) => row?.result ?? null),

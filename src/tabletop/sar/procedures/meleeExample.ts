@@ -79,6 +79,7 @@ export const meleeExample = procedure('sar.meleeExample', {
     stands: v.boolean(),
     round1: v.nullable(RoundSchema),
     round2: v.nullable(RoundSchema),
+    /** After the second round both still fight, locked in melee. */
     locked: v.boolean(),
   }),
   run(tables, input, { closeD20, standD20, standD4 }) {

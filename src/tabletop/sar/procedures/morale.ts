@@ -45,7 +45,7 @@ const moraleFields = {
 /** SAR-0.8: the total of a roll; `never` is minus infinity. */
 const TotalSchema = v.union([IntegerSchema, v.literal('never')])
 
-/** Procedures of morale, zones and works (SAR-5, 10, 20 to 22). */
+/** Procedures, each one look-up or roll by itself, of morale, zones and works (SAR-5, 10, 20 to 22). */
 export const moraleProcedures = [
   procedure('sar.rally', {
     rule: 'SAR-20.1',
@@ -98,6 +98,7 @@ export const moraleProcedures = [
   procedure('sar.seesBreak', {
     rule: 'SAR-20.5',
     input: { distance: MeasureSchema, degrees: MeasureSchema, blocked: optionalFlag },
+    /** `checks`: the unit sees a friend break and must check for rout. */
     output: v.strictObject({ checks: v.boolean() }),
     run: (tables, { distance, degrees, blocked }) => ({
       checks: seesBreak(tables, inchesToThousandths(distance), degreesToHundredths(degrees), blocked),
@@ -106,6 +107,7 @@ export const moraleProcedures = [
 
   procedure('sar.offTable', {
     rule: 'SAR-20.8',
+    /** A unit that left the table waits as many turns as it has retreated out there. */
     input: { offTableRetreats: CountSchema, ralliedTurn: PositiveSchema },
     output: v.strictObject({ reenterTurn: PositiveSchema }),
     run: (_tables, { offTableRetreats, ralliedTurn }) => ({ reenterTurn: reentryTurn(offTableRetreats, ralliedTurn) }),

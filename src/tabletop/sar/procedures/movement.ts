@@ -20,7 +20,7 @@ import {
   TERRAINS,
   TrainingSchema,
 } from '../schemas/base'
-import { marchStragglers } from '../stragglers/movementCap'
+import { strengthAfterMarch } from '../stragglers/movementCap'
 import { companySize } from '../units/companySize'
 import { splitAmong } from '../units/splitStragglers'
 import { throwBadState } from '../errors'
@@ -36,7 +36,7 @@ const terrain = v.exactOptional(
 const MovedSchema = v.strictObject({ inches: MeasureSchema, stragglers: CountSchema })
 const movedInInches = ({ distance, stragglers }: MoveResult) => ({ inches: inInches(distance), stragglers })
 
-/** Procedures of movement and parts of units (SAR-2, 5, 7, 9, 16, 17). */
+/** Procedures, each one look-up or roll by itself, of movement and of parts of units (SAR-2, 5, 7, 9, 16, 17). */
 export const movementProcedures = [
   procedure('sar.move', {
     rule: 'SAR-7.1',
@@ -88,7 +88,7 @@ export const movementProcedures = [
       removed: v.boolean(),
     }),
     run: (_tables, { effectives, stragglers, gained, broken }) => ({
-      ...marchStragglers(effectives, stragglers, gained, broken),
+      ...strengthAfterMarch(effectives, stragglers, gained, broken),
     }),
   }),
 
@@ -97,6 +97,7 @@ export const movementProcedures = [
     input: { pounds: v.union([PositiveSchema, v.pipe(v.array(PositiveSchema), v.nonEmpty())]) },
     output: v.strictObject({ inches: MeasureSchema }),
     run(tables, { pounds }) {
+      // The input may hold one gun or a list.
       const { num, den } = prolongInches(tables, [pounds].flat())
       // Rounded to four decimals for display.
       return { inches: Math.round((num * 10_000) / den) / 10_000 }

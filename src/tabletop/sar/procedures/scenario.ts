@@ -31,7 +31,7 @@ const SideTotalsSchema = v.strictObject({
   leaders: CountSchema,
 })
 
-/** Procedures of irregulars and the battle of Buena Vista (SAR-23, 24). */
+/** Procedures, each one look-up or roll by itself, of irregulars and of the battle of Buena Vista (SAR-23, 24). */
 export const scenarioProcedures = [
   procedure('sar.irregularRating', {
     rule: 'SAR-23.8',

@@ -67,7 +67,7 @@ export const ActionSchema = v.variant('type', [
     castings: v.exactOptional(PositiveSchema),
     companies: v.exactOptional(PositiveSchema),
   }),
-  // Takes back what this answer holds for an id of a unit, leader, shot or group (ACTIONS.md).
+  // Takes back what the player has answered to the present question about this unit, leader, shot or group (ACTIONS.md).
   v.strictObject({ type: v.literal('takeBack'), unit: IdSchema }),
   // `by`: the leader who gives the mission; `to`: the leader who gets it.
   v.strictObject({ type: v.literal('mission'), by: IdSchema, to: IdSchema, ...missionFields }),
@@ -92,6 +92,7 @@ export const ActionSchema = v.variant('type', [
     angle: PositiveSchema,
     about: v.picklist(['left', 'right']),
   }),
+  // `angle` above 0: clockwise.
   v.strictObject({ type: v.literal('turn'), unit: IdSchema, angle: v.pipe(v.number(), v.integer()) }),
   v.strictObject({ type: v.literal('aboutFace'), unit: IdSchema }),
   // A change of formation (SAR-7.12); `width`: in castings.

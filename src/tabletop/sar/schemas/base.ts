@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** SAR-0.2: the three rulesets, each a printed edition: the cards of 2007, those of 1998, and those of the Early American Wars. */
+/** SAR-0.2: the three rulesets, each a printed edition: the rules with the chart card of 2007, of 1998, and of the Early American Wars. */
 export const PROFILES = ['sar-2007', 'sar-1998', 'early-american'] as const
 /** SAR-2.1: the arms of units. */
 export const ARMS = ['infantry', 'cavalry', 'artillery'] as const
@@ -16,7 +16,7 @@ export const TERRAINS = ['woods', 'rough', 'wallsHedges', 'streamUphill'] as con
 export const WORKS = ['heavyFort', 'lightFort', 'building'] as const
 /** SAR-7.2: classes of artillery in the movement table. */
 export const GUN_CLASSES = ['usFoot', 'usHorse', 'mexican', 'texan', 'britishFoot', 'britishHorse'] as const
-/** SAR-3.1: the phases of a turn. The second phase has two names: `declareChargesAndReactions` is that of the card of 2007. */
+/** SAR-3.1: the phases of a turn. The second phase has two names: `declareChargesAndReactions` is that of the chart card of 2007. */
 export const PHASES = [
   'giveOrders',
   'declareCharges',

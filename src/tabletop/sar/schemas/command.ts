@@ -22,6 +22,7 @@ export const ScaleSchema = v.strictObject({
   minutesPerTurn: PositiveSchema,
   footBaseInches: v.strictTuple([PositiveSchema, PositiveSchema]),
   mountedBaseInches: v.strictTuple([PositiveSchema, PositiveSchema]),
+  /** With figures of 15 mm bases and measures are shown smaller by this factor. */
   smallFigureFactor: FractionSchema,
   /** SAR-2.8: by nation; `default` for all others. */
   companiesPerRegiment: v.pipe(
@@ -53,7 +54,7 @@ export const CommandSchema = v.strictObject({
   minMexicanCavalryBrigadeRegiments: PositiveSchema,
   maxUsCavalryUnitsPerPlayer: PositiveSchema,
 })
-/** SAR-4.8: the orders of a ruleset. */
+/** SAR-4.8: the orders of a ruleset (an edition of the rules). */
 export const OrdersSchema = v.array(OrderSchema)
 
 /** SAR-4.10: behaviours of units without an order. */
@@ -99,7 +100,10 @@ export const LeaderCasualtySchema = v.strictObject({
   }),
 })
 
-/** SAR-0.2, 26: values that no source prints legibly, and how they were chosen. `path`: where the file has the value. */
+/**
+ * SAR-0.2, 26: values that no source prints legibly, and how they were chosen. `path`: where the file has the value; `witness`: the source that
+ * speaks for it.
+ */
 export const ReconstructedSchema = v.array(
   v.strictObject({
     path: TextSchema,

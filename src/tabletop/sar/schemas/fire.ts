@@ -26,7 +26,7 @@ export const WeaponSchema = v.strictObject({
   short: BandLimitSchema,
   medium: BandLimitSchema,
   long: BandLimitSchema,
-  /** The ruleset has the weapon. */
+  /** The ruleset (an edition of the rules) has the weapon. */
   available: v.boolean(),
 })
 
@@ -52,6 +52,7 @@ export const CombatChartSchema = v.strictObject({
   ),
   /** More points than the last band has begin in the last column (ruling on SAR Q26). */
   pointsAboveLastBand: v.literal('column16'),
+  /** `dice`: the rolls of the row; `lowAmmo`: they leave the firing unit low on ammunition; `losses`: by column. */
   rows: v.array(v.strictObject({ dice: RangeSchema, lowAmmo: v.boolean(), losses: v.array(CountSchema) })),
 })
 
@@ -139,6 +140,7 @@ export const MeleeModifiersSchema = v.strictObject({
 
 /** SAR-12: how losses become stragglers and casualties. Factors multiply what a unit takes in that case. */
 export const LossAllocationSchema = v.strictObject({
+  /** The first, third … loss of a shot is a straggler; the second, fourth … a casualty. */
   oddLoss: v.literal('straggler'),
   evenLoss: v.literal('casualty'),
   fireColumnOrSquareAllAfterFirstAreCasualties: v.boolean(),

@@ -37,6 +37,7 @@ export const CloseStandSchema = v.strictObject({
       stragglersD4: CountSchema,
     }),
   ),
+  /** What is subtracted from each roll, in castings. */
   subtract: v.strictObject({
     close: v.literal('lossesFromFireThisTurn'),
     stand: v.literal('totalCasualtiesOnUnit'),
@@ -123,6 +124,7 @@ export const RallyRoutSchema = v.strictObject({
     perStraggler: IntegerSchema,
     behindFriendlyTroops: IntegerSchema,
     behindCover: IntegerSchema,
+    /** The rating of the attached leader is added. */
     leader: v.literal('LR'),
     unitRoutedThroughYou: IntegerSchema,
     peerRoutedPast: IntegerSchema,
@@ -135,7 +137,9 @@ export const RallyRoutSchema = v.strictObject({
 
 /** SAR-5.9: stragglers that come back. */
 export const StragglerRecoverySchema = v.strictObject({
+  /** Faces of the die. */
   die: byTraining(PositiveSchema),
+  /** The rating of the attached leader is added. */
   leader: v.literal('LR'),
   /** For a unit that friends, a wall, a building or a work shield. */
   coverBonus: CountSchema,
@@ -171,7 +175,7 @@ export const OptionalSchema = v.strictObject({
 
 /** SAR-23.8, 23.9: irregulars: the roll for their training, and the roll whether they obey an order that they fear. */
 export const IrregularSchema = v.strictObject({
-  /** Does the ruleset have irregulars? */
+  /** Does the ruleset (an edition of the rules) have irregulars? */
   enabled: v.boolean(),
   moraleRating: v.strictObject({
     die: PositiveSchema,

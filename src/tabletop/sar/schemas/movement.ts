@@ -17,7 +17,7 @@ import {
 const MoveBonusSchema = byArm(DistanceSchema, v.null())
 /** What a kind of ground costs each arm; artillery may be unable to cross it. */
 const TerrainCostSchema = byArm(DistanceSchema, v.union([DistanceSchema, v.literal('impassable')]))
-/** The move of a class of guns; null where the ruleset does not have the class. */
+/** The move of a class of guns; null where the ruleset (an edition of the rules) does not have the class. */
 const GunClassMoveSchema = v.nullable(DistanceSchema)
 
 /** SAR-7, 8, 16: movement. Costs and distances are inches. */
@@ -36,11 +36,13 @@ export const MovementSchema = v.strictObject({
   }),
   /** Artillery retreats by its base distance. */
   retreat: byArm(DistanceSchema, v.literal('base')),
+  /** The ride of a leader (SAR-4.13). */
   leader: DistanceSchema,
   modifiers: v.strictObject({
     charge: MoveBonusSchema,
     skirmish: MoveBonusSchema,
     column: MoveBonusSchema,
+    /** On a road artillery has a bonus too. */
     roadColumn: byArm(DistanceSchema, DistanceSchema),
     backwardOrSidewaysFactor: FractionSchema,
     aboutFaceCost: CountSchema,
@@ -73,12 +75,14 @@ export const MovementSchema = v.strictObject({
     doubleNations: v.array(NationSchema),
     /** A battery is light if none of its guns is heavier than this. */
     doubleMaxPoundage: PositiveSchema,
+    /** The cost of an order for such a turn. */
     doubleCosts: PositiveSchema,
   }),
   /** The greatest angle from straight ahead of an oblique move (SAR-7.10). */
   obliqueMaxDegrees: MeasureSchema,
   /** SAR-7.16: the least distance that a unit without a Charge order keeps from enemies; units this near count as touching. */
   standoffInches: MeasureSchema,
+  /** How far behind a unit its stragglers, and its horse holders, stand. */
   stragglerGroupInches: MeasureSchema,
   horseHolderInches: MeasureSchema,
 })

@@ -39,12 +39,13 @@ import {
   SpottingSchema,
 } from './movement'
 
-/** SAR-0.8: the tables of one ruleset. The files of all rulesets have the same keys. */
+/** SAR-0.8: the tables of one ruleset (`profile`), which is a printed edition of the rules. The files of all rulesets have the same keys. */
 export const TablesSchema = v.strictObject({
   about: TextSchema,
   schema: v.literal('sar-tables/1'),
   profile: ProfileSchema,
   title: TextSchema,
+  /** The files of the printed papers behind the figures: rulebook, chart card, and others that fill gaps. */
   sources: v.strictObject({ text: TextSchema, card: TextSchema, fallback: v.array(TextSchema) }),
   reconstructed: ReconstructedSchema,
   scale: ScaleSchema,

@@ -74,6 +74,7 @@ export const LeaderSchema = v.strictObject({
   role: v.picklist(['army', 'division', 'brigade', 'cavalryBrigade']),
   /** The id of the leader above him; null for the army's leader. */
   superior: v.nullable(TextSchema),
+  /** The name of what he commands, such as a brigade. */
   command: TextSchema,
   /** The group of reinforcements with which he arrives. */
   arrival: v.exactOptional(TextSchema),
@@ -104,7 +105,7 @@ export const ScenarioUnitSchema = v.strictObject({
   artilleryClass: v.nullable(v.picklist(GUN_CLASSES)),
   mounted: v.boolean(),
   tags: v.array(v.picklist(UNIT_TAGS)),
-  /** Tags that no source prints for the unit but that fit it; `tagNotes` says why. */
+  /** Tags that no source prints for the unit but that fit it; `tagNotes` says why. They do not count in play. */
   suggestedTags: v.array(v.picklist(UNIT_TAGS)),
   /** `free`: any formation. */
   startFormation: v.picklist(['free', 'column', 'roadColumn', 'limbered']),
@@ -121,6 +122,7 @@ export const ScenarioUnitSchema = v.strictObject({
   /** The guns in the words of the source. */
   printedGuns: v.exactOptional(TextSchema),
   printedName: v.exactOptional(TextSchema),
+  /** The id of the leader under whom the rule book lists the unit, where that is not `leader`. */
   listedUnder: v.exactOptional(TextSchema),
 })
 
@@ -165,6 +167,7 @@ export const ScenarioSchema = v.strictObject({
     composition: v.array(
       v.strictObject({
         companies: PositiveSchema,
+        /** Ids of the regiments that give these companies. */
         from: v.array(TextSchema),
         dismounted: v.exactOptional(v.boolean()),
         note: v.exactOptional(TextSchema),
@@ -183,6 +186,7 @@ export const ScenarioSchema = v.strictObject({
   }),
   victory: v.strictObject({
     formedInfantry: v.strictObject({
+      /** In words: when this way to win is looked at, and what it demands. */
       checkAt: TextSchema,
       usWinsIf: v.array(TextSchema),
       otherwise: SideSchema,
@@ -192,6 +196,7 @@ export const ScenarioSchema = v.strictObject({
     points: v.strictObject({
       mexicanPointsPerUsLoss: PositiveSchema,
       usPointsPerMexicanLoss: PositiveSchema,
+      /** Points (below 0) that the Mexicans get if the reinforcements of the group `minon` have come on. */
       minonUsedPenalty: IntegerSchema,
       /** In words: what counts as one loss. */
       lossUnit: TextSchema,

@@ -1,5 +1,6 @@
 import { breakTest } from './breakTest'
 
+/** The castings of a regiment or company that are still on the table. */
 interface CastingCounts {
   readonly effectives: number
   readonly stragglers: number
@@ -9,7 +10,7 @@ interface CastingCounts {
  * SAR-5.7: tests a regiment for breaking together with its skirmish companies: if all together have too many stragglers, all of them break.
  * A company may also break alone; it then falls back behind its regiment.
  */
-export function breakWithCompanies(
+export function testBreakWithCompanies(
   regiment: CastingCounts,
   companies: readonly CastingCounts[],
 ): { regimentBreaks: boolean; companyBreaks: boolean[] } {

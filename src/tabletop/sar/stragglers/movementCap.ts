@@ -17,7 +17,7 @@ export const halfOfCastings = (effectives: number, stragglers: number): number =
  * SAR-5.6: adds new stragglers from moving, but not so many that the unit breaks. Stragglers that it had before stay, however many. A unit that
  * is broken already has no such limit and may lose all its castings (ruling on SAR Q15).
  */
-export function marchStragglers(
+export function strengthAfterMarch(
   effectives: number,
   stragglers: number,
   newStragglers: number,

@@ -17,6 +17,7 @@ export interface Recovery {
 /** SAR-5.9: how many stragglers come back to a unit on Hold in phase 7. */
 export function recover({ stragglerRecovery: table }: Tables, unit: Recovery, die: number | undefined): number {
   const stragglers = checkedWhole('SAR-5.9', 'stragglers', unit.stragglers)
+  // `table.die` has the number of faces, by training.
   const roll = checkedDie('SAR-5.9', 'die', die, table.die[unit.training])
   const sum = roll + checkedWhole('SAR-4.1', 'leaderLR', unit.leaderLR ?? 0) + (unit.cover ? table.coverBonus : 0)
   return Math.min(stragglers, unit.disturbed ? timesRoundedDown(sum, table.disturbedFactor) : sum)

@@ -5,7 +5,7 @@ import type { Formation, Tables } from '../types'
 export function companySize({ scale }: Tables, nation: string, castings: number): number {
   checkedWhole('SAR-2.8', 'castings', castings, 1)
   const { companiesPerRegiment } = scale
-  // `hasOwn`: a nation may have the name of a property that every object has.
+  // `hasOwn`: a nation may have the name of a property that every object has. The schema of the tables demands `default`.
   const companies = (
     Object.hasOwn(companiesPerRegiment, nation) ? companiesPerRegiment[nation] : companiesPerRegiment.default
   )!

@@ -3,7 +3,10 @@ import { inchesToThousandths } from '../inches'
 import type { Arm, Tables } from '../types'
 import { companySize } from './companySize'
 
-/** SAR-6.4, 7.14: the castings sent out as skirmishers, and those left with the regiment. Refuses too many companies, or all castings. */
+/**
+ * SAR-6.4, 7.14: the castings sent out as skirmishers, and those left with the regiment (`parent`). Refuses too many companies, or all
+ * castings. `companiesOut`: companies that the regiment has sent out before.
+ */
 export function detachCompanies(
   tables: Tables,
   regiment: { readonly nation: string; readonly castings: number; readonly companiesOut: number },

@@ -7,6 +7,7 @@ import { throwBadValue, checkedWhole } from '../errors'
  */
 export function splitAmong(sizes: readonly number[], stragglers: number): number[] {
   if (sizes.length === 0) throwBadValue('SAR-2.6', 'sizes')
+  // Each part has at least one casting.
   const total = sizes.reduce((sum, size) => sum + checkedWhole('SAR-2.6', 'sizes', size, 1), 0)
   if (checkedWhole('SAR-2.6', 'stragglers', stragglers) > total) throwBadValue('SAR-2.6', 'stragglers')
   const shares = sizes.map((size) => Math.floor((size * stragglers) / total))

@@ -4,9 +4,9 @@ import type { Scenario } from '../types'
 
 /** SAR-24.8: a way to win a battle: after the last turn one side must still have formed infantry and an open way out. */
 export interface FormedInfantryTerms {
-  /** The side that must have them to win. */
+  /** The side that must have formed infantry and a way out to win. */
   readonly side: Side
-  /** The other side, which wins if `side` does not have them. */
+  /** The other side, which wins if `side` lacks one of the two. */
   readonly otherwise: Side
 }
 

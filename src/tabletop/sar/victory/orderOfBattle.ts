@@ -13,10 +13,10 @@ export interface SideTotals {
   leaders: number
 }
 
-/** SAR-24.2: what both sides bring to the battle, by the names of the sides in the scenario file. */
+/** SAR-24.2: what each side brings to the battle. The keys of the result are the armies as the scenario file names them (US, MEX). */
 export function orderOfBattle(scenario: Scenario): BySide<SideTotals> {
   const { units, leaders } = scenario
-  const totals = (side: Side): SideTotals => {
+  const totalsOf = (side: Side): SideTotals => {
     const unitsOfSide = units.filter((unit) => unit.side === side)
     const sumOf = (count: (unit: Scenario['units'][number]) => number): number =>
       unitsOfSide.reduce((sum, unit) => sum + count(unit), 0)
@@ -29,13 +29,13 @@ export function orderOfBattle(scenario: Scenario): BySide<SideTotals> {
       leaders: leaders.filter((leader) => leader.side === side).length,
     }
   }
-  return mapSides(armiesOf(scenario), totals)
+  return mapSides(armiesOf(scenario), totalsOf)
 }
 
 /** SAR-24.5: the rule book gives the turns of arrival twice, differently: in the text of its order of battle and in the caption of its map. */
 export const ARRIVAL_READINGS = ['orderOfBattleText', 'mapCaption'] as const
 
-/** SAR-24.5: the first turn on which a group may arrive. */
+/** SAR-24.5: the first turn on which a group of reinforcements may arrive. Refuses a group that does not exist. */
 export function firstTurn({ arrivals }: Scenario, reading: (typeof ARRIVAL_READINGS)[number], group: string): number {
   return arrivals[reading].find((item) => item.group === group)?.firstTurn ?? throwBadValue('SAR-24.5', 'groups')
 }

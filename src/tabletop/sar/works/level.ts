@@ -9,6 +9,7 @@ export function workLevel(
 ): WorkKind | 'rough' {
   const fullPoints = table.points[undamagedKind]
   if (checkedWhole('SAR-21.5', 'points', pointsLeft) > fullPoints) throwBadValue('SAR-21.5', 'points')
+  // Without points the section is rough ground.
   if (pointsLeft === 0) return table.atZero
   const { num, den } = table.degradeAtOrBelow
   const isDegraded = pointsLeft * den <= fullPoints * num

@@ -3,6 +3,7 @@ import type { Zone } from '../types'
 
 /** SAR-10.4: does a volley count as from a zone? More than half of its firing castings must stand in the zone (ruling on SAR Q2). */
 export function countsAsFromZone(firingCastings: number, castingsInZone: number): boolean {
+  // At least one casting fires.
   if (checkedWhole('SAR-10.4', 'inZone', castingsInZone) > checkedWhole('SAR-10.4', 'firing', firingCastings, 1))
     throwBadValue('SAR-10.4', 'inZone')
   return 2 * castingsInZone > firingCastings

@@ -40,6 +40,7 @@ export function actionLabel(
         ? t.putMarker(names.piece(action.id), names.hex(action.to))
         : t.marker(names.piece(action.id), names.hex(action.to), action.march === true)
     case 'garrison':
+      // `in`: true to enter the bastion, false to leave it.
       return t.garrison(names.piece(action.unit), action.in)
     case 'fill':
       return t.fill(text.newGame.presets[action.preset])

@@ -141,6 +141,7 @@ function EnemyBoxes() {
       {view.enemyMarkers.length > 0 ? (
         <div class="row tight">
           {view.enemyMarkers.map((marker) => (
+            // `nr`: the number of the marker, 1 or 2, of the two that a box has.
             <button
               key={`${marker.letter}${marker.nr}`}
               type="button"

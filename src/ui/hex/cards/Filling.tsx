@@ -58,6 +58,7 @@ function Candidates({ filling }: { filling: BoxFilling }) {
             >
               {t.hide.takeAll}
             </button>
+            {/* Only for a box on the map does the hint name stacks on the map. */}
             <span class="small">{filling.hex === 'off' ? t.hide.tookOffHint : t.hide.tookHint}</span>
           </div>
           <ul class="box-pieces">

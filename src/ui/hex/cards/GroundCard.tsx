@@ -10,6 +10,7 @@ import { Bastion } from './Bastion'
 import { names, scenario } from '../shared/scenario'
 import { text } from '../../shell/page'
 
+/** Road or trail: a link leads from a hex to a neighbour. */
 type LinkKind = MapLink['kind']
 
 /** The class of piece whose terrain costs are shown, with its name: the class of the selected piece, else infantry. */
@@ -18,7 +19,7 @@ function shownPieceClass(seat: SeatStore): { pieceClass: PieceClass; className: 
   const id = selection?.units[0] ?? selection?.leaders[0]
   const classNames = text.value.rules.arm
   if (id === undefined) return { pieceClass: 'infantry', className: classNames.infantry }
-  // A marker moves as infantry does (OPS-19.5.6).
+  // A marker, the counter of a box of hidden units, moves as infantry does (OPS-19.5.6).
   if (markerDef(id)) return { pieceClass: 'infantry', className: names.value.piece(id) }
   const pieceClass: PieceClass = unitDef(id)?.arm ?? (leaderDef(id) ? 'leader' : 'hq')
   return { pieceClass, className: classNames[pieceClass] }
@@ -114,6 +115,7 @@ export function GroundCard() {
       {view.enemyMarkers
         .filter((marker) => marker.at === hex)
         .map((marker) => (
+          // `nr`: the number of the marker, 1 or 2, of the two that a box has.
           <p key={`${marker.letter}${marker.nr}`}>
             {t.marker.enemy(marker.letter)}. {t.marker.unknown} <RuleLink id="OPS-19.5.15" />
           </p>

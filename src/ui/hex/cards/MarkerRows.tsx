@@ -90,6 +90,7 @@ export function MarkerRows({ hex }: { hex: HexId }) {
       ))}
       {enemyMarkers.map((marker) => {
         const side = enemyOf(view.side)
+        // `nr`: the number of the marker, 1 or 2, of the two that a box has.
         return (
           <li key={`${marker.letter}${marker.nr}`} class={`piece marker ${side}`} data-testid="enemy-marker">
             <div class="piece-head">

@@ -159,6 +159,7 @@ export function SetupTray() {
     ...view.offMap.filter((piece) => !isMarker(piece.id)).map((piece) => [piece.id, piece.hex] as const),
   ])
   const ownPieces = piecesOf(view.side)
+  // Pieces in boxes: hidden together under two markers (OPS-19.5).
   const boxed = new Set(view.boxed.map((piece) => piece.id))
   const piecesToPlace = ownPieces.filter((id) => !placeNotes.has(id) && !boxed.has(id))
   return (
@@ -193,6 +194,7 @@ function entryTurn(view: View, markerId: PieceId): number {
   const box = markerDef(markerId)?.box
   const piecesInside = box === undefined ? [] : (view.boxes[box] ?? [])
   const formations = new Set(piecesInside.map((piece) => unitDef(piece)?.formation))
+  // The set-up areas of the map name the turns of entry too.
   const entryArea = scenario.battlefield.map.setup.find(
     (setupArea) =>
       setupArea.side === view.side &&

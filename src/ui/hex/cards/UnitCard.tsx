@@ -52,7 +52,7 @@ function Roster({ id }: { id: PieceId }) {
       ) : null}
       <ul>
         {unit.roster.map((regiment, i) => {
-          // In castings. No losses are known of a unit that has not fought on the tabletop.
+          // Losses in castings (`removed`: gone for good). None are known of a unit that has not fought on the tabletop.
           const [casualties, stragglers, removed] = lossesOfRegiments?.[i] ?? [0, 0, 0]
           // A battery has a crew in place of castings.
           const fullCastings = regiment.castings ?? regiment.crew ?? 0

@@ -13,7 +13,7 @@ import { text } from '../../shell/page'
 import { answerWith } from '../controller/answer'
 
 /** Must a unit check morale when it is placed in this hex? Yes in or next to an enemy zone of control (OPS-19.5.13). */
-function asksMoraleCheck(seat: SeatStore, hex: HexId): boolean {
+function needsMoraleCheck(seat: SeatStore, hex: HexId): boolean {
   const view = seat.view.value
   const enemyZoc = seat.game.zoc(enemyOf(view.side))
   return enemyZoc.has(hex) || neighboursOf(hex).some((neighbour) => enemyZoc.has(neighbour))
@@ -35,7 +35,7 @@ export function DeployPanel({ pending }: { pending: PendingDeploy }) {
   const isUnit = (id: PieceId): boolean => unitDef(id) !== undefined
   const leadersThenUnits = [...pending.pieces].sort((one, other) => Number(isUnit(one)) - Number(isUnit(other)))
   /** A die after the name of a hex where morale must be checked. */
-  const moraleDie = (hex: HexId) => (asksMoraleCheck(seat, hex) ? ` ⚄` : '')
+  const moraleDie = (hex: HexId) => (needsMoraleCheck(seat, hex) ? ` ⚄` : '')
   return (
     <div class="deploy" data-testid="deploy" data-box={pending.box}>
       <p class="who" role="status">
@@ -116,7 +116,7 @@ export function DeployPanel({ pending }: { pending: PendingDeploy }) {
         </>
       ) : null}
       <p class="small">
-        {hexes.some((hex) => asksMoraleCheck(seat, hex)) ? (
+        {hexes.some((hex) => needsMoraleCheck(seat, hex)) ? (
           <>
             {t.deploy.checkHint} <RuleLink id="OPS-19.5.13" />{' '}
           </>

@@ -37,8 +37,8 @@ export function FightPanel() {
   const pending = view.pending.at(-1)
   const eventsSinceFight = shownFightStart === NO_FIGHT ? [] : seat.knownEvents.value.slice(shownFightStart)
   // Events of the next segment do not belong to the fight.
-  const nextSegment = eventsSinceFight.findIndex((event) => event.kind === 'segment')
-  const events = nextSegment < 0 ? eventsSinceFight : eventsSinceFight.slice(0, nextSegment)
+  const nextSegmentIndex = eventsSinceFight.findIndex((event) => event.kind === 'segment')
+  const events = nextSegmentIndex < 0 ? eventsSinceFight : eventsSinceFight.slice(0, nextSegmentIndex)
   const lines = linesOf(events, lineContext.value)
   // The resolver `table` is the combat table of the hex game, not the tabletop.
   const tableResult = events.find((event) => event.kind === 'clashEnded' && event.resolver === 'table')

@@ -13,10 +13,13 @@ import { ClashBars } from './ClashBars'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
-/** The mode in which the computer fights a whole clash (attack) on the tabletop. The action `resolver` must name a mode even for the combat table. */
+/**
+ * The mode in which the computer fights a whole clash (attack) on the tabletop. The action `resolver`, which picks combat table or tabletop, must
+ * name a mode even for the combat table.
+ */
 const FOUGHT_BY_COMPUTER = 'auto'
 
-/** The resolver that decides this attack: the one picked for it, else that of the game. */
+/** The resolver, combat table or tabletop, that decides this attack: the one picked for it, else that of the game. */
 const resolverInUse = (game: Game, attack: AttackState): Resolver => resolverOf({ options: game.options }, attack)
 
 /** May this attack be fought on the tabletop (OPS-22.1)? `pick`: in this game a resolver may be picked for each attack. */

@@ -110,8 +110,8 @@ function sideOfCode(code: string): 'attacker' | 'defender' | 'none' {
 }
 
 /**
- * The exact chances of an attack by the combat table: first by kind of result (`outcomes`, such as "the defender retreats"), folded below by
- * code of the table (`results`). With `columns` the defender's kinds of result stand beside all others.
+ * The exact chances of an attack by the combat table: first by kind of result (`outcomes`, such as "the defender retreats"), then by code of
+ * the table (`results`), in a part of the page that the player can open. With `columns` the defender's kinds of result stand beside all others.
  */
 export function OddsBars({ forecast, columns }: { forecast: Forecast; columns: boolean }) {
   const t = text.value
@@ -146,6 +146,7 @@ export function OddsBars({ forecast, columns }: { forecast: Forecast; columns: b
           {odds.results.map((result) => (
             <li key={result.code} class={sideOfCode(result.code)}>
               <span class="odds-label">
+                {/* `none` and `calledOff` are no codes of the printed table: only their words are shown. */}
                 <b>{sideOfCode(result.code) === 'none' ? '' : result.code}</b>{' '}
                 {t.resultCodes[result.code] ?? result.code}
               </span>

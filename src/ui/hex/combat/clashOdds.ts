@@ -25,8 +25,8 @@ export function clashForecast(game: Game, plan: AttackPlan): Result<ClashForecas
 }
 
 /**
- * The chances of a forecast in percent: which side gives way (`outcomes`), then results that may happen besides. No error bar goes below 0 or
- * above 100.
+ * The chances of a forecast in percent: first which side gives way (`outcomes`), then further results, each of which happens or not
+ * (`besides`). No error bar goes below 0 or above 100.
  */
 export const chancesOf = ({ outcomes, besides }: ClashForecast): ClashChance[] =>
   [...outcomes, ...besides].map(({ p: chance, error, result }) => ({

@@ -32,6 +32,7 @@ export function oddsOf(forecast: Forecast): Odds {
     numByKind.set(kind, (numByKind.get(kind) ?? 0) + num)
   }
   for (const outcome of forecast.outcomes) {
+    // `p`: the chance of the outcome.
     const { num } = outcome.p
     numByCode.set(outcome.result, (numByCode.get(outcome.result) ?? 0) + num)
     const hasNoEffect =

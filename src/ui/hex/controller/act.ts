@@ -45,7 +45,7 @@ export async function actAll(
   })
 }
 
-/** Runs `work` unless other work of this kind is in progress; then gives null. */
+/** Runs `work` unless an action or an undo is in progress; then gives null. */
 async function whileBusy(seat: SeatStore, work: () => Promise<ActionOutcome | null>): Promise<ActionOutcome | null> {
   if (seat.disposed || seat.busy.value) return null
   seat.busy.value = true
@@ -105,7 +105,7 @@ function showOutcome(seat: SeatStore, action: Action, { toAct }: ActionOutcome):
   }
   seat.fetchEvents({ fromStart: false })
   game.markSeen()
-  // No curtain can fall: the same person stays at the screen.
+  // The result, whether the curtain falls, is not needed: the same person stays at the screen.
   reportActed(game)
   foldOpponentTurnList(seat)
   if (toAct !== seat.side) clearMarks(seat)
@@ -126,7 +126,10 @@ export function takeOver(seat: SeatStore): void {
   })
 }
 
-/** Passes the seat to the other player: the curtain falls over the page, or, where the players want no curtain, he sits down at once. */
+/**
+ * Passes the seat to the other player: the curtain, which hides the page between two players, falls; or, where the players want no curtain, he
+ * sits down at once.
+ */
 function passSeat(seat: SeatStore): void {
   const curtainFalls = reportActed(seat.game)
   if (curtainFalls) lowerCurtain(seat.game)
@@ -152,6 +155,7 @@ export async function undo(seat: SeatStore): Promise<void> {
       seat.revision.value++
       say(seat, text.value.notice.undone)
     })
+    // An undo has no outcome.
     return null
   })
 }

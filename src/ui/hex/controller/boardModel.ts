@@ -35,6 +35,7 @@ export function createBoardModel(
    */
   const tracedUnits = scope.computed(() => (overlays.value.has('loc') ? (selection.value?.units ?? []).join() : ''))
   const hexesOfOverlays = scope.computed<OverlayHexes>(() => {
+    // The game is no signal: the overlays are computed again when `revision`, the count of its changes, grows.
     dependOn(revision)
     // Without units the list holds one empty id, which names no piece.
     return overlayHexes(game, side, overlays.value, tracedUnits.value.split(','))
@@ -49,7 +50,7 @@ export function createBoardModel(
     return answeringPiece.value ? [answeringPiece.value] : []
   }
 
-  /** Hexes lit by what the player points at, and those that the advice of the staff points at. */
+  /** Hexes lit by what the player points at, and those that the advice of the staff, a computer adviser, points at. */
   const litHexes = scope.computed<readonly HexId[]>(() => {
     const staffHexes = marks.staffHexes.value
     return staffHexes.length === 0 ? marks.litHexes.value : [...marks.litHexes.value, ...staffHexes]

@@ -34,6 +34,7 @@ export function hexChoice(action: Action, segment: Segment | null = null): HexCh
       return { action, hex: action.hex, kind: 'place', piece: action.piece }
     case 'enter':
       return { action, hex: action.hex, kind: 'enter', piece: action.piece }
+    // A routed unit comes back to the map (OPS-12.4).
     case 'return':
       return { action, hex: action.to, kind: 'place', piece: action.unit }
     case 'flee':
@@ -42,6 +43,7 @@ export function hexChoice(action: Action, segment: Segment | null = null): HexCh
       return { action, hex: action.to, kind: 'move', piece: action.unit }
     case 'target':
       return { action, hex: action.hex, kind: 'attack', piece: null }
+    // Results of the fog of war: a unit of either side may come up, or the defenders may slip away before the attack (OPS-8.4).
     case 'reserve':
       return { action, hex: action.to, kind: 'move', piece: action.unit }
     case 'slip':

@@ -108,7 +108,7 @@ export function tapHex(seat: SeatStore, hex: HexId, tap: Tap): void {
   seat.send({ type: 'TAP_HEX', ...tapFacts(seat, hex, tap) })
 }
 
-/** Carries out Escape: closes the dialog or the news over the map, or else takes back the last mark. */
+/** Carries out Escape: closes the dialog, or the list of what has just happened (`recentNews`), or else takes back the last mark. */
 export function cancel(seat: SeatStore): void {
   if (dialog.value) dialog.value = null
   else if (seat.recentNews.value) seat.recentNews.value = null

@@ -15,6 +15,7 @@ import { toggleOverlay } from './overlays'
 export function switchFocus(seat: SeatStore): void {
   const map = document.querySelector<HTMLElement>('#map')
   if (document.activeElement === map) {
+    // On a phone the panels lie in a sheet, which must be open to have the focus.
     seat.sheetOpen.value = true
     document.querySelector<HTMLElement>('#panels')?.focus()
   } else map?.focus()
@@ -36,7 +37,10 @@ const isTyping = (target: EventTarget | null): boolean =>
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('button, a, input, summary, [role=tab], [role=option]')
 
-/** Handles a key before the first game, when only Escape and F6 mean something. True: the key was used. */
+/**
+ * Handles a key before the first game, when only Escape and F6 mean something. True: the key was used. `clause`: where the rulebook is open;
+ * null: it is closed.
+ */
 function pressWithoutGame({ key }: KeyboardEvent): boolean {
   if (key === 'Escape') {
     if (clause.value !== null) clause.value = null

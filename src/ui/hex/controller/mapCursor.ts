@@ -106,7 +106,10 @@ export function keepClearOfAttackDialog(hex: HexId): void {
   if (hexCentre.x > dialogBox.left - LEAST_GAP_PX) services.board?.pan(hexCentre.x - dialogBox.left + WANTED_GAP_PX, 0)
 }
 
-/** The hex under the cursor in words, which a screen reader reads out: its name, terrain, pieces and markers. '' without a cursor. */
+/**
+ * The hex under the cursor in words, which a screen reader reads out: its name, terrain, pieces and markers. '' without a cursor. A marker
+ * stands for a box of hidden units, or is its dummy (OPS-19.5).
+ */
 export function cursorWords(seat: SeatStore): string {
   const hex = seat.cursorHex.value
   const view = seat.view.value

@@ -34,7 +34,7 @@ function createSignals(scope: SeatScope) {
     markingBoxHexes: scope.signal(false),
     /** Hexes lit by a line of the log, a button or a list. */
     litHexes: scope.signal<readonly HexId[]>([]),
-    /** Hexes that the advice of the staff points at. */
+    /** Hexes that the advice of the staff, a computer adviser, points at. */
     staffHexes: scope.signal<readonly HexId[]>([]),
   }
 }
@@ -53,6 +53,7 @@ export function createMarks(scope: SeatScope, position: SeatPosition, interactio
 
   /** Where the selected pieces can get, by hex. */
   const reach = scope.computed<ReadonlyMap<HexId, ReachHex>>(() => {
+    // `game.reach` is no signal: the reach is computed again when `revision`, the count of changes of the game, grows.
     dependOn(revision)
     const shownView = view.value
     const selected = selection.value

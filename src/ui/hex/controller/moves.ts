@@ -31,6 +31,7 @@ export function goesAlong(leader: PieceId, unitIds: readonly PieceId[]): boolean
   // `scope`: whom the leader commands. An army commander commands his whole side and goes along with no unit in particular; null: nobody.
   if (leaderDef.kind === 'army' || leaderDef.scope === null || 'side' in leaderDef.scope) return false
   const { formations } = leaderDef.scope
+  // A marker has no formation: ''.
   return unitIds.every((id) => formations.includes(unitDefs.get(id)?.formation ?? ''))
 }
 
@@ -94,7 +95,7 @@ export function toggleInSelection(seat: SeatStore, hex: HexId, piece: PieceId): 
 /** Must the selected units roll for command before they can step (OPS-4.3)? */
 export function mustRollForCommand(seat: SeatStore, selection: Selection | null): boolean {
   if (!selection || selection.units.length === 0) return false
-  // The action `begin` is that roll.
+  // The action `begin` is that roll; its list of units is never empty, so that '' does not come up.
   const canRoll = seat.legal.value.some(
     (action) => action.type === 'begin' && selection.units.includes(action.units[0] ?? ''),
   )
@@ -119,7 +120,10 @@ const isLegalStep = (seat: SeatStore, step: Action & { type: 'step' }): boolean 
       sameIds(action.leaders, step.leaders),
   )
 
-/** The action that moves the selected pieces, or the selected marker, to a neighbouring hex; `march`: the march begins with this step. */
+/**
+ * The action that moves the selected pieces, or the selected marker (of a box of hidden units), to a neighbouring hex. `march`: the march begins
+ * with this step.
+ */
 function stepOf(selection: Selection, to: HexId, march: boolean): Action {
   const firstId = selection.units[0]
   if (firstId !== undefined && isMarker(firstId))
@@ -149,6 +153,7 @@ export async function moveSelection(seat: SeatStore, hex: HexId, { garrison } = 
   const leaderSteps: Action[] = []
   // Gives the next step as soon as the last one is done.
   const outcome = await actAll(seat, (lastOutcome) => {
+    // After the last step `nextIndex` is past the end of the path: then nothing is cut short.
     if (lastOutcome && endsMove(seat, lastOutcome)) isCutShort = nextIndex < path.length
     if (isCutShort) return null
     const leaderStep = leaderSteps.shift()

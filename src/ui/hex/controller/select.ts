@@ -3,7 +3,7 @@ import type { Action, HexId, PieceId, View } from '../../../operational/types'
 
 /** What can be moved from one hex, by the legal list. */
 export interface MovableStack {
-  /** Units that can step now, alone or together; also the player's markers, which step alone (OPS-19.5.7). */
+  /** Units that can step now, alone or together; also the player's markers (of boxes of hidden units), which step alone (OPS-19.5.7). */
   units: PieceId[]
   /** Units that must roll for command first (OPS-4.3). */
   outOfCommand: PieceId[]
@@ -153,5 +153,6 @@ export function nextInCycle(cycle: readonly Selection[], present: Selection | nu
       sameIds(selection.units, present.units) &&
       sameIds(selection.leaders, present.leaders),
   )
+  // Not found (-1): the first one is next. In an empty cycle the index is no number, and nothing is found.
   return cycle[(presentIndex + 1) % cycle.length] ?? null
 }

@@ -33,7 +33,7 @@ export function createSituation(scope: SeatScope, { view, showsPresent, gamePlac
   const situation = scope.computed<Situation>(() => {
     const { toAct, side } = view.value
     if (!showsPresent.value || toAct !== side) return 'watching'
-    // The name is typed as a string because of `replay`, which does not come here.
+    // While a replay is shown the place has the name `replay`, which is not in the table; that case is answered above.
     return SITUATION_OF_PLACE[gamePlace.value.place as Place]
   })
   /** The player is putting an attack together (OPS-8.2). */

@@ -46,7 +46,7 @@ function choiceAt(seat: SeatStore, hex: HexId, alwaysNeedsSecondTap: boolean): T
 function choosablePieceAt(seat: SeatStore, hex: HexId, piece: PieceId | null): PieceId | null {
   const choosableInHex = seat.choosablePieces.value.filter((id) => isAt(seat, id, hex))
   if (piece !== null && choosableInHex.includes(piece)) return piece
-  // Not found (-1): the first one is next.
+  // Not found (-1): the first one is next. In an empty list the index is no number, and nothing is found.
   const chosenIndex = choosableInHex.indexOf(seat.chosenPiece.value ?? '')
   return choosableInHex[(chosenIndex + 1) % choosableInHex.length] ?? null
 }

@@ -12,7 +12,10 @@ import { putCursorOn } from '../controller/mapCursor'
 /** At most so many pieces or hexes are listed under a heading, so that the dialog fits the screen; of the others only the number is given. */
 const MAX_LISTED = 8
 
-/** Asks before a phase ends with something left to do. Each thing left is a button that closes the dialog and goes to the piece or hex. */
+/**
+ * Asks before a phase ends with something left to do. Each thing left is a button that closes the dialog and goes to the piece or hex. Units
+ * and markers, which stand for boxes of hidden units (OPS-19.5), are listed apart.
+ */
 export function EndPhaseDialog() {
   const seat = useSeat()
   const t = text.value

@@ -3,7 +3,7 @@ import { type Block, centreOf, footprint } from '../../../common/block'
 import { pointDistance, headingTo, type Point, pointSeenFrom, pointFromPose } from '../../../common/point'
 import { inchesToThousandths } from '../../inches'
 import { breakTest } from '../../stragglers/breakTest'
-import { breakWithCompanies } from '../../stragglers/companies'
+import { testBreakWithCompanies } from '../../stragglers/companies'
 import { effectivesOf } from '../../stragglers/strength'
 import { unitBlock } from '../layout'
 import type { BattleTable } from '../run'
@@ -54,7 +54,7 @@ export function unitsThatBreak(
     return { regiment: null, companies: breaks ? [id] : [] }
   }
   const companies = companiesOf(battle, regiment)
-  const { regimentBreaks, companyBreaks } = breakWithCompanies(
+  const { regimentBreaks, companyBreaks } = testBreakWithCompanies(
     breakCounts(regimentUnit),
     companies.map((company) => breakCounts(battle.units[company]!)),
   )

@@ -2,7 +2,7 @@
 // overruns (stragglerGroup.ts) and companies that join their regiment as stragglers (remove.ts).
 import { effectivesOf } from '../../stragglers/strength'
 import { applyLosses } from '../../stragglers/applyLosses'
-import { marchStragglers } from '../../stragglers/movementCap'
+import { strengthAfterMarch } from '../../stragglers/movementCap'
 import type { Losses, Strength } from '../../types'
 import { type ActionRun, emit } from '../run'
 import { rosterUnitOf } from '../units'
@@ -31,8 +31,8 @@ function strengthAfterLosses(strength: Strength, broken: boolean, losses: Inflic
   if (losses.cause !== 'march') return applyLosses(strength, losses)
   // SAR-9.4: casualties have no such limit.
   const afterCasualties = applyLosses(strength, { stragglers: 0, casualties: losses.casualties })
-  // `marchStragglers` returns all stragglers that the unit has after the losses.
-  const { stragglers } = marchStragglers(
+  // All stragglers that the unit has after the march, those of before included.
+  const { stragglers } = strengthAfterMarch(
     afterCasualties.effectives,
     afterCasualties.stragglers,
     losses.stragglers,
