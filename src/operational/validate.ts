@@ -1,4 +1,5 @@
 // Checks a state of the hex game that comes from outside: a checkpoint of a save, or `setState`. Each function yields the faults it finds.
+// A box is a hidden-movement box off the map (19.5); two markers on the map stand for it, one real and one a dummy.
 import { ok, type Result } from '../core/result'
 import { SIDES_OF_HEX } from '../hex/grid'
 import { startingCastingsOf } from './combat/losses'
@@ -23,15 +24,18 @@ type Reason = Fault['reason']
 const fault = (field: string, reason: Reason, value: string | number = '', detail?: string): Fault =>
   detail === undefined ? { file: 'state', field, reason, value } : { file: 'state', field, reason, value, detail }
 
-/** How `at` begins for a routed unit on the turn record track, such as `trt:9`. */
+/** How a piece's place (`at`) begins for a routed unit on the turn record track, such as `trt:9`. */
 const TURN_TRACK_PREFIX = 'trt:'
 
 const pieceOf = ({ world }: CheckContext, id: PieceId): PieceDef | undefined => {
   const index = world.pieceIndexes.get(id)
   return index === undefined ? undefined : world.pieces[index]
 }
+/** The place of a piece or marker that is missing from the state: no hex has this id. */
+const NO_PLACE = ''
 const isHex = ({ world }: CheckContext, hex: string): boolean => world.grid.indexOf(hex) >= 0
-const isOnMap = (context: CheckContext, id: PieceId): boolean => isHex(context, context.game.ops.pieces[id]?.at ?? '')
+const isOnMap = (context: CheckContext, id: PieceId): boolean =>
+  isHex(context, context.game.ops.pieces[id]?.at ?? NO_PLACE)
 
 /**
  * Faults of a list of piece ids, in which no id may stand twice. Each must be a piece of `side` (null: of either side), a unit or a leader
@@ -120,7 +124,7 @@ function* stateFaults(context: CheckContext, piece: PieceDef, state: PieceState,
 function* stackFaults({ world, game }: CheckContext): Generator<Fault> {
   const occupantsAt = new Map<string, { side: Side; count: number }>()
   for (const piece of world.pieces) {
-    const at = game.ops.pieces[piece.id]?.at ?? ''
+    const at = game.ops.pieces[piece.id]?.at ?? NO_PLACE
     const hex = world.grid.indexOf(at)
     if (piece.kind !== 'unit' || hex < 0) continue
     const occupants = occupantsAt.get(at) ?? { side: piece.side, count: 0 }
@@ -132,7 +136,10 @@ function* stackFaults({ world, game }: CheckContext): Generator<Fault> {
   }
 }
 
-/** An attack being declared has no defenders yet; later it has attackers and defenders, and its leads are among them. */
+/**
+ * An attack being declared has no defenders yet; later it has attackers and defenders, and its leads
+ * (the units that give each side its morale and quality) are among them.
+ */
 function* attackFaults(context: CheckContext, attack: AttackState): Generator<Fault> {
   const { active, segment } = context.game.ops
   if (segment !== 'combat') yield fault('ops.attack', 'values', segment, 'stands outside the combat phase')
@@ -157,7 +164,7 @@ function* movingFaults(context: CheckContext, { units }: MovingGroup): Generator
   if (segment !== 'move') yield fault('ops.moving', 'values', segment, 'stands outside the movement phase')
   const first = units[0] ?? ''
   if (units.length === 1 && parseMarkerId(first)) {
-    const at = context.game.ops.markers[first]?.at ?? 'off'
+    const at = context.game.ops.markers[first]?.at ?? NO_PLACE
     if (parseMarkerId(first)?.side !== active || !isHex(context, at))
       yield fault('ops.moving.units[0]', 'values', first)
     return
@@ -168,11 +175,15 @@ function* movingFaults(context: CheckContext, { units }: MovingGroup): Generator
   if (units.some((id) => pieces[id]?.at !== pieces[first]?.at)) yield fault('ops.moving.units', 'notTogether', first)
 }
 
-/** Choices that come up while an attack is carried out, and only then. */
+/**
+ * Choices that come up while an attack is carried out, and only then. `resolver`: the defender agrees or not to what decides the attack, the
+ * combat table or a tabletop engine (22.1).
+ */
 const CHOICES_OF_ATTACK: readonly Pending['kind'][] = [
   'resolver',
-  'clash',
+  'clash', // The attack is being fought on the tabletop.
   'lead',
+  // Fog of war (8.4): a unit comes to the defender's help; the defenders slip away; units come to the attacker's help.
   'reserve',
   'slip',
   'guns',
@@ -223,7 +234,10 @@ function* pendingFaults(context: CheckContext, pending: Pending, field: string):
   }
 }
 
-/** The turn exists, and control, command, targets and entries name pieces and hexes that exist. */
+/**
+ * The turn exists, and these parts name pieces and hexes that exist: `control` (who holds each village or bastion), `command` (the commanders of
+ * each unit or marker), `targets` (hexes attacked) and `entry` (turn and hex in which a piece or marker enters).
+ */
 function* referenceFaults(context: CheckContext): Generator<Fault> {
   const { ops } = context.game
   const { victory, clock } = context.world.tables
@@ -233,6 +247,7 @@ function* referenceFaults(context: CheckContext): Generator<Fault> {
     if (!context.world.controllable[context.world.grid.indexOf(hex)])
       yield fault(`ops.control.${hex}`, 'unknownHex', hex)
   for (const [unit, commanders] of Object.entries(ops.command)) {
+    // A marker may be in command too, but is no piece that the list check would know.
     if (!parseMarkerId(unit))
       yield* listFaults(context, `ops.command.${unit}`, [unit], { side: null, kind: 'unit', onMap: false })
     yield* listFaults(context, `ops.command.${unit}`, commanders, { side: null, kind: 'leaderOrHq', onMap: false })
@@ -254,6 +269,7 @@ function* boxFaults(context: CheckContext): Generator<Fault> {
   for (const [id, marker] of Object.entries(ops.markers)) {
     const field = `ops.markers.${id}`
     if (!parseMarkerId(id)) yield fault(field, 'unknownPiece', id)
+    // `off`: the marker has yet to enter the map.
     if (marker.at === 'off') {
       if (!ops.entry[id]) yield fault(`${field}.at`, 'values', 'off', 'has no hex to enter at')
       continue
@@ -269,7 +285,8 @@ function* boxFaults(context: CheckContext): Generator<Fault> {
     )
     if (!isSetUp && sharesHexWithUnit) yield fault(`${field}.at`, 'overStacked', marker.at)
   }
-  if (!isSetUp) for (const side of SIDES) for (const letter of BOX_LETTERS) yield* faultsOfBox(context, side, letter)
+  if (!isSetUp)
+    for (const side of SIDES) for (const letter of BOX_LETTERS) yield* singleBoxFaults(context, side, letter)
   yield* fillingFaults(context)
 }
 
@@ -294,7 +311,7 @@ function* fillingFaults(context: CheckContext): Generator<Fault> {
 }
 
 /** After set-up a box has two markers, one of them real, and holds a unit; or it has no marker and holds nothing (19.5). */
-function* faultsOfBox({ world, game }: CheckContext, side: Side, letter: BoxLetter): Generator<Fault> {
+function* singleBoxFaults({ world, game }: CheckContext, side: Side, letter: BoxLetter): Generator<Fault> {
   const { ops } = game
   const [firstId, secondId] = markerIds(side, letter)
   const [firstMarker, secondMarker] = [ops.markers[firstId], ops.markers[secondId]]
@@ -312,7 +329,7 @@ function* faultsOfBox({ world, game }: CheckContext, side: Side, letter: BoxLett
   if (firstMarker && isBeingPlaced) yield fault(field, 'values', letter, 'was revealed')
   if (firstMarker && units.length === 0) yield fault(field, 'values', letter, 'has no unit in its box')
   for (const id of [firstId, secondId]) {
-    const hex = world.grid.indexOf(ops.markers[id]?.at ?? '')
+    const hex = world.grid.indexOf(ops.markers[id]?.at ?? NO_PLACE)
     if (hex < 0) continue
     // 19.5.8: a marker enters lava only if its box holds one unit, infantry; other terrain must be open to all that the box holds.
     const isOneInfantryUnit = units.length === 1 && units[0]!.pieceClass === INFANTRY
@@ -380,6 +397,7 @@ function* gameFaults(context: CheckContext): Generator<Fault> {
 export function validateGame(world: World, value: unknown): Result<Game> {
   const parsed = parseFile(GameSchema, 'state', value)
   if (!parsed.ok) return parsed
+  // The schema has checked the shape of `Game`; TypeScript only cannot infer that very type from it.
   const game = parsed.value as Game
   const firstFault = gameFaults({ world, game }).next()
   return firstFault.done ? ok(game) : refuseFault(firstFault.value)

@@ -1,4 +1,5 @@
 // What one side may know of a game of the hex game (OPS-19.5.15). Views are made after every action, so parts that have not changed are kept.
+// A box is a hidden-movement box off the map (19.5); markers on the map stand for it.
 import { cloneJson } from '../core/json'
 import { otherSeat, type Seat } from '../game/side'
 import { hqActive, leaderActive } from './command/command'
@@ -131,14 +132,17 @@ function addPiece(
   }
 }
 
-/** The list made for the last view of a position. As a memo it depends on nothing: `publicPieces` keeps it up to date by the pieces' versions. */
+/** The list made for the last view of a position. This memo names no parts of the position: `publicPieces` keeps the list up to date itself. */
 const lastPieces = memo<{ pieces: PublicPieces | null }>([], () => ({ pieces: null }))
 
 /** The pieces after set-up: those of the last view, with the pieces replaced that have changed. */
 function publicPieces(position: Position): PublicPieces {
   const last = lastPieces(position)
   const known = last.pieces
-  if (known && known.active === position.game.ops.active && replaceChangedViews(position, known)) return known
+  if (known && known.active === position.game.ops.active) {
+    const isUpToDate = replaceChangedViews(position, known)
+    if (isUpToDate) return known
+  }
   last.pieces = allPieces(position, known)
   return last.pieces
 }
@@ -201,7 +205,10 @@ function piecesWithHqs(position: Position, known: PublicPieces, isActive: Record
   return known.pieces
 }
 
-/** The fields of a view that differ between the sides because of hidden movement. */
+/**
+ * The fields of a view that differ between the sides because of hidden movement. `boxed`: the side's own pieces in boxes; `hiding`: its boxes
+ * being filled; `unaccounted`: enemy pieces that are in some box.
+ */
 type HiddenFields = Pick<
   View,
   'enemyMarkers' | 'markers' | 'boxes' | 'boxed' | 'hiding' | 'enemyBoxes' | 'unaccounted' | 'rosters'
@@ -213,7 +220,10 @@ type BoxContents = Pick<View, 'boxes' | 'boxed' | 'unaccounted'> & {
   readonly rosters: View['rosters']
 }
 
-/** The contents of boxes, found again when a piece has gone into a box, left one or changed there. */
+/**
+ * The contents of boxes, found again when a piece has gone into a box, left one or changed there. The first function of a memo names the parts
+ * of the position that it depends on.
+ */
 const boxContents = memoBySeat<BoxContents>(
   () => ['boxContents'],
   (position, seat) => {
@@ -253,6 +263,7 @@ const markersAfterSetUp = memoBySeat<Markers>(
       const marker = ops.markers[id]
       const identity = parseMarkerId(id)
       if (marker && identity && marker.at !== 'off')
+        // `nr`: 1 or 2, the number of the marker of its box.
         enemyMarkers.push({ letter: identity.box, nr: identity.nr, at: marker.at })
     }
     return {
@@ -264,6 +275,7 @@ const markersAfterSetUp = memoBySeat<Markers>(
   },
 )
 
+/** The state of each marker of a side that is in use, as that side sees it. */
 function ownMarkerStates(position: Position, seat: Seat): View['markers'] {
   const markers: View['markers'] = {}
   for (const id of ALL_MARKER_IDS[seat]) {
@@ -289,7 +301,7 @@ interface JoinedRosters {
   inBoxes?: View['rosters']
   both?: View['rosters']
 }
-/** By seat: the rosters joined for the last view. As a memo they depend on nothing: `rostersFor` compares their parts itself. */
+/** By seat: the rosters joined for the last view. This memo names no parts: `rostersFor` compares both parts itself. */
 const lastRosters = memo<{ bySeat: [JoinedRosters, JoinedRosters] }>([], () => ({ bySeat: [{}, {}] }))
 
 /** The rosters that a side knows. While neither part has been replaced, the object of the last view is returned. */
@@ -338,8 +350,8 @@ export function viewFor(position: Position, side: Side): View {
   const clock = world.tables.clock.turns[ops.turn - 1]!
   // During set-up even whether an HQ is active would say what the other side has placed.
   const isHqActive = { us: !isSetUp && hqActive(position, US), mexican: !isSetUp && hqActive(position, MEXICAN) }
-  const publicPart = isSetUp ? ownPieces(position, side) : publicPieces(position)
-  const hidden = hiddenView(position, side, isSetUp, publicPart.rosters)
+  const shownPieces = isSetUp ? ownPieces(position, side) : publicPieces(position)
+  const hidden = hiddenView(position, side, isSetUp, shownPieces.rosters)
   return {
     side,
     scenario: game.scenario,
@@ -348,6 +360,7 @@ export function viewFor(position: Position, side: Side): View {
       night: options.night,
       resolver: options.resolver,
       clash: options.clash,
+      // Another resolver may be picked for a single attack (22.1); absent where that is not allowed.
       ...(options.pick && { pick: options.pick }),
     },
     turn: ops.turn,
@@ -356,10 +369,10 @@ export function viewFor(position: Position, side: Side): View {
     segment: ops.segment,
     toAct: toAct(game),
     pending: ops.pending.map((pending) => pendingView(pending, side)),
-    pieces: isSetUp ? publicPart.pieces : piecesWithHqs(position, publicPart, isHqActive),
-    trt: publicPart.trt,
-    offMap: publicPart.offMap,
-    gone: publicPart.gone,
+    pieces: isSetUp ? shownPieces.pieces : piecesWithHqs(position, shownPieces, isHqActive),
+    trt: shownPieces.trt,
+    offMap: shownPieces.offMap,
+    gone: shownPieces.gone,
     enemyMarkers: hidden.enemyMarkers,
     markers: hidden.markers,
     boxes: hidden.boxes,

@@ -36,7 +36,7 @@ export interface World extends SightLists {
   readonly unitsOf: PerSeat<readonly number[]>
   /** By seat: indices of the side's leaders and HQ, ascending. */
   readonly leadersOf: PerSeat<readonly number[]>
-  /** Costs of steps and open terrain, by [seat * CLASSES.length + class]; each piece has its own table as `piece.movement`. */
+  /** What steps cost and which terrain may be entered, by [seat * CLASSES.length + class]. Each piece has its table as `piece.movement`. */
   readonly movement: readonly MovementTables[]
   /** [hex * 6 + direction]: bits such as ROAD or UPHILL (src/operational/world/codes.ts). */
   readonly hexsideFlags: Uint16Array
@@ -47,7 +47,7 @@ export interface World extends SightLists {
    * lava, the second for all other units.
    */
   readonly zocMask: readonly [Uint8Array, Uint8Array]
-  /** By hex, as all tables down to `mapEdge`. */
+  /** By hex, as all tables of type Uint8Array down to `mapEdge`. */
   readonly lava: Uint8Array
   readonly nextToLava: Uint8Array
   /** Height of the hex, 0 to 2. */
@@ -81,7 +81,7 @@ export interface World extends SightLists {
 export const stepCostsFor = ({ movement }: PieceDef, withEngineer: boolean): Int16Array =>
   withEngineer ? movement.engineerStepCostsHalfMp : movement.stepCostsHalfMp
 
-/** Costs of steps and open terrain for the pieces of a side and class. */
+/** What steps cost the pieces of a side and class, and which terrain they may enter. */
 export function movementTables(world: World, seat: Seat, pieceClass: number): MovementTables {
   const tables = world.movement[seat * CLASSES.length + pieceClass]
   if (!tables) throw new Error(`no class ${pieceClass}`)
@@ -101,7 +101,7 @@ function zocMasks(
   for (let step = 0; step < grid.count * SIDES_OF_HEX; step++) {
     const target = hexes[grid.neighbours[step]!]
     // No ZOC reaches off the sheet, over a hexside that stops it, or into terrain closed to all (which has no cost of entry).
-    if (!target || !zocAllowed[step] || terrain.terrain[target.terrain].cost2 === null) continue
+    if (!target || !zocAllowed[step] || terrain.terrain[target.terrain].cost2 === null) continue // cost2: in halves of an MP.
     const hex = Math.floor(step / SIDES_OF_HEX)
     const directionBit = 1 << (step % SIDES_OF_HEX)
     intoLava[hex]! |= directionBit
@@ -171,7 +171,7 @@ export function createWorld(scenario: string, battlefield: Battlefield, tables: 
     lava,
     nextToLava: nextTo(lava),
     elevation: Uint8Array.from(hexes, (hex) => hex.elevation),
-    behindWorks: hexTableOf(map.sides.flatMap((side) => (side.protects ? [side.protects] : []))),
+    behindWorks: hexTableOf(map.sides.flatMap((hexside) => (hexside.protects ? [hexside.protects] : []))),
     bastion,
     bastions: [...bastion.keys()].filter((hex) => bastion[hex] === 1),
     nextToBastion: nextTo(bastion),

@@ -82,10 +82,10 @@ export async function createBoard(
 
 /** Size of the canvas that fills `parent`, in CSS pixels. A hidden parent has no size, but canvas and camera need one: hence the minimum. */
 function canvasSizeFor(parent: HTMLElement): { width: number; height: number } {
-  const box = parent.getBoundingClientRect()
+  const bounds = parent.getBoundingClientRect()
   return {
-    width: Math.max(MIN_CANVAS_PX, Math.floor(box.width)),
-    height: Math.max(MIN_CANVAS_PX, Math.floor(box.height)),
+    width: Math.max(MIN_CANVAS_PX, Math.floor(bounds.width)),
+    height: Math.max(MIN_CANVAS_PX, Math.floor(bounds.height)),
   }
 }
 
@@ -158,7 +158,8 @@ class PhaserBoard implements HexBoard {
     const { scene, camera } = this
     const input = scene.boardInput
     return listenToPointer(canvas, {
-      tap: (x, y, press) => {
+      // `tapInput`: whether a finger tapped, and whether the shift key was held.
+      tap: (x, y, tapInput) => {
         const piece = scene.counterAt(x, y)
         // The hex whose stack is opened as a fan: a panel that shows every counter of the stack.
         const { fannedHex } = scene
@@ -166,11 +167,11 @@ class PhaserBoard implements HexBoard {
         const isOnFan = piece !== undefined
         if (isOnFan && fannedHex !== null) {
           // A tap between the counters does nothing.
-          if (piece !== null) input.tap(fannedHex, { ...press, piece })
+          if (piece !== null) input.tap(fannedHex, { ...tapInput, piece })
           return
         }
         const hex = this.hexAt(x, y)
-        if (hex !== null) input.tap(hex, { ...press, piece: null })
+        if (hex !== null) input.tap(hex, { ...tapInput, piece: null })
       },
       hover: (x, y) => this.setHoveredHex(this.hexOrFanAt(x, y)),
       leave: () => this.setHoveredHex(null),
@@ -191,15 +192,16 @@ class PhaserBoard implements HexBoard {
     })
   }
 
-  private hexAt(screenX: number, screenY: number): string | null {
-    const { x, y } = this.camera.toSheet(screenX, screenY)
+  /** The hex under a point of the canvas; null: none. */
+  private hexAt(canvasX: number, canvasY: number): string | null {
+    const { x, y } = this.camera.toSheet(canvasX, canvasY)
     return this.scene.layout.hexAt(x, y)
   }
 
   /** The hex whose stack fan covers the point, else the hex under the point. */
-  private hexOrFanAt(screenX: number, screenY: number): string | null {
-    const isOnFan = this.scene.counterAt(screenX, screenY) !== undefined
-    return isOnFan ? this.scene.fannedHex : this.hexAt(screenX, screenY)
+  private hexOrFanAt(canvasX: number, canvasY: number): string | null {
+    const isOnFan = this.scene.counterAt(canvasX, canvasY) !== undefined
+    return isOnFan ? this.scene.fannedHex : this.hexAt(canvasX, canvasY)
   }
 
   /** Reports to the interface that the pointer is over another hex; null: over none. */
@@ -243,8 +245,8 @@ class PhaserBoard implements HexBoard {
 
   /** Turns a point of the canvas into a point of the page, both in CSS pixels. */
   private toPage({ x, y }: Point): Point {
-    const box = this.scene.game.canvas.getBoundingClientRect()
-    return { x: box.left + x, y: box.top + y }
+    const bounds = this.scene.game.canvas.getBoundingClientRect()
+    return { x: bounds.left + x, y: bounds.top + y }
   }
 
   show(model: BoardModel): void {
@@ -288,11 +290,12 @@ class PhaserBoard implements HexBoard {
     this.viewChanged()
   }
 
-  screenOf(hex: string): Point {
-    return this.toPage(this.camera.toScreen(this.scene.layout.centre(hex)))
+  // The page lays hints and cursors beside hexes and counters, so these two return points of the page.
+  pagePointOf(hex: string): Point {
+    return this.toPage(this.camera.toCanvas(this.scene.layout.centre(hex)))
   }
 
-  screenOfPiece(piece: string): Point | null {
+  pagePointOfPiece(piece: string): Point | null {
     const counterCentre = this.scene.fannedCounterPosition(piece)
     return counterCentre ? this.toPage(counterCentre) : null
   }

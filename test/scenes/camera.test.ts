@@ -26,7 +26,7 @@ describe('camera', () => {
     const eye = camera()
     eye.zoomBy(3, 200, 700)
     const p = eye.toSheet(321, 123)
-    const s = eye.toScreen(p)
+    const s = eye.toCanvas(p)
     expect(s.x).toBeCloseTo(321, 6)
     expect(s.y).toBeCloseTo(123, 6)
   })
@@ -60,7 +60,7 @@ describe('camera', () => {
     const { version } = eye
     eye.centreOn(layout.centre('1311'))
     expect(eye.version).toBeGreaterThan(version)
-    const s = eye.toScreen(layout.centre('1311'))
+    const s = eye.toCanvas(layout.centre('1311'))
     expect(s.x).toBeCloseTo(640, 6)
     expect(s.y).toBeCloseTo(400, 6)
     expect(eye.isFitted).toBe(false)

@@ -4,7 +4,7 @@ import { type Side, SIDES } from '../types'
 
 // Numbers for sides, classes of pieces and features of hexsides, by which the tables of a `World` are indexed.
 
-/** The seats of the United States and of Mexico. */
+/** The seats of the United States and of Mexico: a seat is the side's index in the scenario's list. */
 export const US = 0
 export const MEXICAN = 1
 /** The seat of a side. */
@@ -42,5 +42,5 @@ export const OUT_OF_WORKS = 128
 export const UPHILL = 256
 /** A ravine without a bridge or ford. */
 export const UNBRIDGED_RAVINE = 512
-/** A river without a bridge or ford: for US infantry with an engineer it counts as a ford (19.1.12). */
+/** A river without a bridge or ford: for US infantry and leaders with an engineer it counts as a ford (19.1.12). */
 export const RIVER = 1024

@@ -35,7 +35,7 @@ export interface HexsideTables {
 /** The features of the map on each hexside, by [hex * 6 + direction]; a hexside is listed for the hexes on both of its sides. */
 interface HexsideFeatures {
   readonly kinds: readonly (readonly SideKind[])[]
-  /** 1 where the step goes into the hex that works on this side protect. */
+  /** 1 where the step goes into the hex that works on this hexside protect. */
   readonly intoWorks: Uint8Array
   /** ROAD or TRAIL where one runs across, else 0. */
   readonly links: Uint8Array
@@ -51,12 +51,12 @@ function featuresOf({ map }: Battlefield, grid: HexGrid): HexsideFeatures {
     const hex = grid.indexOf(from)
     return hex * SIDES_OF_HEX + grid.directionTo(hex, grid.indexOf(to))
   }
-  for (const side of map.sides) {
-    const intoB = stepInto(side.a, side.b)
-    const intoA = stepInto(side.b, side.a)
-    kinds[intoB]?.push(side.kind)
-    kinds[intoA]?.push(side.kind)
-    if (side.kind === 'protected') intoWorks[side.protects === side.a ? intoA : intoB] = 1
+  for (const hexside of map.sides) {
+    const intoB = stepInto(hexside.a, hexside.b)
+    const intoA = stepInto(hexside.b, hexside.a)
+    kinds[intoB]?.push(hexside.kind)
+    kinds[intoA]?.push(hexside.kind)
+    if (hexside.kind === 'protected') intoWorks[hexside.protects === hexside.a ? intoA : intoB] = 1
   }
   for (const link of map.links) {
     const bit = link.kind === 'road' ? ROAD : TRAIL
@@ -122,7 +122,7 @@ export function hexsideTables(
       // The tables let both infantry and cavalry attack across, or neither.
       if (effect.attack.length === 0) attackAllowed[step] = 0
       if (!effect.zoc) zocAllowed[step] = 0
-      crossingCostHalfMp[step]! += effect.cost2
+      crossingCostHalfMp[step]! += effect.cost2 // In halves of an MP.
     }
     if (enteredHex.elevation > startHex.elevation) bits |= UPHILL
     flags[step] = bits

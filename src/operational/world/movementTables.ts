@@ -9,8 +9,8 @@ export interface MovementTables {
   /** By step: cost of crossing the hexside and entering the hex beyond, in halves of an MP; CLOSED where the step is not allowed. */
   readonly stepCostsHalfMp: Int16Array
   /**
-   * By step: the same cost when an engineer goes along (19.3). A trail then counts as a road, in lava too, and for infantry the whole river
-   * counts as a ford. Only on the US side does it differ.
+   * By step: the same cost when an engineer goes along (19.3). A trail then counts as a road, in lava too, and for infantry and leaders the
+   * whole river counts as a ford. Only on the US side does it differ.
    */
   readonly engineerStepCostsHalfMp: Int16Array
   /** By step: 1 where a line of communications may run (13.1). By a ruling it may follow trails through lava for the US. */
@@ -62,7 +62,7 @@ function tablesOf(
     if (!startHex || !enteredHex) continue
     const flags = hexsides.flags[step]!
     const effect = terrain.terrain[enteredHex.terrain]
-    // All costs here are in halves of an MP.
+    // All costs here are in halves of an MP, `cost2` and `upElevation2` of the tables too. Into closed terrain (null) no step leads.
     const terrainCost = (effect.cost2 ?? 0) + (flags & UPHILL ? effect.upElevation2 : 0)
     const crossingCost = hexsides.crossingCostHalfMp[step]!
     const mayCross = hexsides.crossedBy[step]?.includes(pieceClass) ?? false
@@ -84,8 +84,9 @@ function tablesOf(
     locSteps[step] = stepCostsHalfMp[step] !== CLOSED || isLavaTrailStep ? 1 : 0
     engineerStepCostsHalfMp[step] = stepCostsHalfMp[step]!
     const mayCrossFord = hexsides.crossedWithFord[step]?.includes(pieceClass) ?? false
+    // 19.3.2 helps units and the leaders with them, not the HQ.
     if (isUsTrailStep && pieceClass !== 'hq') engineerStepCostsHalfMp[step] = road.cost2 + crossingCost
-    // 19.3.4: infantry with an engineer crosses the river anywhere.
+    // 19.3.4: infantry and leaders with an engineer cross the river anywhere.
     else if (mayFordWithEngineer && mayEnterAlone && flags & RIVER && mayCrossFord)
       engineerStepCostsHalfMp[step] = terrainCost + crossingCost + terrain.sides.ford.cost2
   }

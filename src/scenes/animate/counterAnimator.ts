@@ -38,7 +38,10 @@ export class CounterAnimator {
   private readonly camera: Camera
   private readonly counters: CounterLayer
   private readonly faces: ReadonlyMap<PieceId, Face>
-  /** The viewer's own markers: whether each is real. The scene sets this field before it plays an animation. */
+  /**
+   * The viewer's own markers, counters that stand for hidden-movement boxes: whether each is real. The scene sets this field before it plays an
+   * animation.
+   */
   ownMarkers: Readonly<Record<string, { readonly real: boolean }>> = {}
 
   constructor(board: BoardContext, camera: Camera, counters: CounterLayer, faces: ReadonlyMap<PieceId, Face>) {
@@ -84,6 +87,7 @@ export class CounterAnimator {
     const steps = face.kind === 'unit' ? face.def.steps : 1
     const image = this.addImage(this.board.atlas.faceFrame(id, face, steps, detailLevel), entryPoint)
     image.setScale(edge / image.width).setDepth(DEPTH.counter)
+    // A frame that is new in the texture must go to the GPU.
     this.board.atlas.refresh()
     // This counter has one image, in its middle: no shadow and no marks.
     const images = [{ image, dx: 0, dy: 0, scale: image.scaleX }]
@@ -125,6 +129,7 @@ export class CounterAnimator {
   showSteps(counter: AnimatedCounter, steps: number): void {
     const { sprite } = counter
     const detailLevel = this.counters.detailFor(this.camera, sprite.edge)
+    // A unit without steps has no face of its own: it shows its last step until it fades.
     const frame = this.board.atlas.faceFrame(sprite.id, sprite.face, Math.max(1, steps), detailLevel)
     this.board.atlas.refresh()
     // A counter consists of several images; the atlas gives frames of faces names that begin with `face:`.
@@ -185,7 +190,9 @@ export class CounterAnimator {
         durationMs: this.camera.shows(target, VIEW_MARGIN_PX) ? 0 : PAN_MS,
         begin: () => {
           // Tweens that play before may have moved the camera, so the view is examined again.
-          startCentre = this.camera.shows(target, VIEW_MARGIN_PX) ? null : { x: this.camera.x, y: this.camera.y }
+          startCentre = this.camera.shows(target, VIEW_MARGIN_PX)
+            ? null
+            : { x: this.camera.centreX, y: this.camera.centreY }
         },
         update: (progress) => {
           if (!startCentre) return

@@ -1,4 +1,4 @@
-// Chooses the animation of each event of the hex game.
+// Chooses the animation of each event of the hex game. A box is a hidden-movement box off the map; its two markers are counters on the map.
 import type { Point } from '../../hex/grid'
 import { markerIds } from '../../operational/hidden/markerIds'
 import type { GameEvent, HexId, PieceId } from '../../operational/types'
@@ -124,6 +124,7 @@ function tweensOf(animator: CounterAnimator, event: GameEvent, hexOf: Map<PieceI
       })
     case 'targeted':
       return atHex(animator, event.hex, (centre) => [[showCrosshair(animator, centre)]])
+    // Any attack, whether or not it is then fought on the tabletop.
     case 'clashBegun':
       return { hex: event.hex, groups: combatTweens(animator, event, hexOf) }
     case 'clashEnded':
@@ -157,12 +158,14 @@ function boxedTweens(
   hexOf: ReadonlyMap<PieceId, HexId>,
 ): EventTweens {
   const boxMarkerIds = markerIds(event.side, event.box)
+  // Null when the box is the enemy's.
+  const hexOfRealMarker = event.real
   const fades = event.pieces.flatMap((id) => {
     const hex = hexOf.get(id)
     return hex !== undefined && isOnSheet(animator, hex) ? [fadeCounter(animator, id, hex, NO_SHIFT_Y)] : []
   })
   const markers = event.markers.flatMap((hex, i) =>
-    isOnSheet(animator, hex) ? [putDownCounter(animator, boxMarkerIds[i]!, hex, event.real)] : [],
+    isOnSheet(animator, hex) ? [putDownCounter(animator, boxMarkerIds[i]!, hex, hexOfRealMarker)] : [],
   )
   return { hex: event.markers[0] ?? null, groups: [fades, markers] }
 }

@@ -1,4 +1,4 @@
-// Finds the appearance of a scenario: its colours, counter shapes, flags and printed words.
+// Finds the appearance of a scenario: its colours, counter shapes, flags and printed words. A livery is the set of colours of an army.
 import * as v from 'valibot'
 import pedregal from '../../../maps/pedregal/appearance.json'
 import type { Side, Sides } from '../../game/side'

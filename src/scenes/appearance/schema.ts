@@ -59,8 +59,9 @@ export const AppearanceSchema = v.strictObject({
     v.record(v.string(), SideAppearanceSchema),
     v.check((sides) => Object.keys(sides).length === 2, 'must name two sides'),
   ),
-  /** Livery of each army. */
+  /** By army: id of its livery. */
   armies: v.record(v.string(), v.string()),
+  /** By id. */
   liveries: v.record(v.string(), LiverySchema),
   sheet: v.strictObject({
     /** Places (`place` of a hex in the map file) whose name is printed large across the area. */

@@ -284,6 +284,7 @@ export class Atlas {
   faceFrame(id: string, face: Face, steps: number, level: DetailLevel): string {
     const isSmall = level === 0
     if (face.kind === 'marker') {
+      // `nr`: number of the marker, 1 or 2; `real`: whether it is real, null when the viewer may not know.
       const { side, letter, nr, real } = face
       const words = this.words.marker
       // An enemy marker shows its number, an own marker whether it is real. The word for that is part of the frame's name, so that a change
@@ -307,12 +308,13 @@ export class Atlas {
   hexHighlightFrame = (highlight: HexHighlight): string => `hex:${highlight}`
   iconFrame = (icon: Icon | FeatureIcon): string => `icon:${icon}`
   patternFrame = (overlay: PatternOverlay): string => `pattern:${overlay}`
+  /** No frame is drawn for the border `span`. */
   borderFrame = (border: Exclude<OverlayBorder, 'span'>): string => `border:${border}`
 
   /** Width of a glyph in pixels where glyphs are GLYPH_HEIGHT high; 0 for a character that the atlas does not have. */
   glyphWidthPixels = (glyph: string): number => this.glyphWidths.get(glyph) ?? 0
 
-  /** Detail level for a counter that is `pixels` wide on the screen. */
+  /** Detail level for a counter that is `pixels` device pixels wide on the screen. */
   levelFor(pixels: number): DetailLevel {
     const [smallEdge, middleEdge] = this.screenSizes.edgePixels
     if (pixels <= smallEdge * MAX_ENLARGEMENT.small) return 0

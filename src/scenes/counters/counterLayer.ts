@@ -1,4 +1,4 @@
-// Draws all counters of the hex game as stacks on the map sheet.
+// Draws all counters of the hex game as stacks on the map sheet. A box is a hidden-movement box off the map; markers on the map stand for it.
 import type { GameObjects } from 'phaser'
 import type { Point } from '../../hex/grid'
 import type { HexId, PieceId, PieceView } from '../../operational/types'
@@ -36,6 +36,8 @@ export interface CounterSprite {
 
 /** Width of a status mark's frame, in edges of its counter. */
 export const STATUS_SCALE = 1 + (2 * STATUS_MARGIN) / 100
+/** The scale of an image until its width is known. */
+const PROVISIONAL_SCALE = 1
 /** Opacity of the markers of a box that is still being filled. */
 const PLANNED_ALPHA = 0.66
 /** Phaser depth of the lowest image: counters lie over the map and its highlights. */
@@ -185,7 +187,7 @@ export class CounterLayer {
     const level = this.detailFor(camera, counter.edge)
     const images = [this.drawMark(counter, 'shadow', camera)]
     const frame = this.board.atlas.faceFrame(counter.id, counter.face, counter.piece.steps, level)
-    const image = this.pool.put(frame, counter.x, counter.y, 1)
+    const image = this.pool.put(frame, counter.x, counter.y, PROVISIONAL_SCALE)
     image.setScale(counter.edge / image.width)
     images.push({ image, dx: 0, dy: 0, scale: image.scaleX })
     for (const mark of marks) images.push(this.drawMark(counter, mark, camera))
@@ -195,7 +197,7 @@ export class CounterLayer {
   /** Draws a status mark at a counter. Marks and face lie over one another in the order in which they are drawn. */
   private drawMark(counter: PlacedCounter, mark: StatusMark, camera: Camera): CounterImage {
     const frame = this.board.atlas.statusMarkFrame(mark, this.detailFor(camera, counter.edge))
-    const image = this.pool.put(frame, counter.x, counter.y, 1)
+    const image = this.pool.put(frame, counter.x, counter.y, PROVISIONAL_SCALE)
     image.setScale((counter.edge * STATUS_SCALE) / image.width)
     return { image, dx: 0, dy: 0, scale: image.scaleX }
   }

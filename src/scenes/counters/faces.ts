@@ -30,7 +30,8 @@ export interface HqFace {
 
 /**
  * A hidden-movement marker (OPS-19.5.1). An enemy marker shows its number and looks the same whether real or dummy. The viewer's own marker
- * shows whether it is real, but no number: else the opponent, who sees numbers when he takes the seat, could recognise the real one.
+ * shows whether it is real, but not its number: two opponents may share one screen, and one who had seen which number is real could recognise
+ * that marker when it is his turn to look.
  */
 export interface MarkerFace {
   readonly kind: 'marker'

@@ -1,4 +1,4 @@
-// Draws the open fan: all counters of a stack side by side on a panel beside the hex.
+// Draws the open fan: all counters of a stack side by side on a panel beside the hex. The window is the board's canvas.
 import type { Point } from '../../hex/grid'
 import type { PieceId } from '../../operational/types'
 import type { BoardModel } from '../../ui/hex/board'
@@ -26,6 +26,8 @@ const FREE_WIDTH_PX = 24
 const PANEL_MARGIN_PX = 8
 /** Distance from the centre of the hex to the panel above or below, in sheet units: just beyond the hex's corner. */
 const PANEL_DISTANCE = HEX_SIZE * 1.02
+/** Distance from the heading to the first row of counters, in gaps between counters. */
+const GAPS_BELOW_HEADING = 0.4
 /** Middle and height of the heading's text, as shares of the heading's height. */
 const HEADING_TEXT = { middle: 0.58, height: 0.82 } as const
 const PANEL_ALPHA = 0.96
@@ -129,6 +131,7 @@ export class StackFan {
     const { id, face, piece } = counter
     const images: CounterImage[] = []
     const drawFrame = (frame: string, widthInEdges: number): void => {
+      // The scale of 1 is provisional: the width of the frame is known only now.
       const image = this.pool.put(frame, x, y, 1)
       image.setScale((edge * widthInEdges) / image.width)
       images.push({ image, dx: 0, dy: 0, scale: image.scaleX })
@@ -164,8 +167,8 @@ export class StackFan {
 
   /** The counter at a point of the sheet; null on the panel between counters; undefined beside the fan. */
   counterAt(point: Point): PieceId | null | undefined {
-    const isInside = (box: Rect): boolean =>
-      point.x >= box.x && point.x < box.x + box.w && point.y >= box.y && point.y < box.y + box.h
+    const isInside = (rect: Rect): boolean =>
+      point.x >= rect.x && point.x < rect.x + rect.w && point.y >= rect.y && point.y < rect.y + rect.h
     if (!this.panel || !isInside(this.panel)) return undefined
     return this.slots.find((slot) => isInside(slot.area))?.id ?? null
   }
@@ -196,6 +199,6 @@ function slotCentre({ edge, gap, columns, headingHeight, panel }: FanGrid, index
   const rowLeft = panel.x + panel.w / 2 - (countersInRow * (edge + gap) - gap) / 2
   return {
     x: rowLeft + (index % columns) * (edge + gap) + edge / 2,
-    y: panel.y + headingHeight + row * (edge + gap) + edge / 2 + gap * 0.4,
+    y: panel.y + headingHeight + row * (edge + gap) + edge / 2 + gap * GAPS_BELOW_HEADING,
   }
 }

@@ -1,4 +1,5 @@
 // Works out which counters lie on each hex, in which order and where. Nothing is drawn here.
+// A box is a hidden-movement box off the map (OPS-19.5); two markers on the map, a real one and a dummy, stand for it.
 import { opponentOf, type Sides } from '../../game/side'
 import type { Point } from '../../hex/grid'
 import { markerIds } from '../../operational/hidden/markerIds'

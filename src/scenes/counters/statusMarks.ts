@@ -4,7 +4,8 @@ import { FONT } from '../sheet/sheetWords'
 
 /**
  * Marks drawn over or under a counter. Each differs from the others by shape, not by colour alone.
- * `towers`: the bastions of `garrison` alone, drawn over the frame of a selection. `hiding`: the piece is going into a box.
+ * `towers`: only the corner bastions of a garrison's wall, drawn over the frame of a selection. `hiding`: the piece is going into a
+ * hidden-movement box (OPS-19.5).
  * `ready`: the piece can act now. `inactive`: the leader or HQ cannot command now (OPS-4.1, 4.4).
  */
 export type StatusMark =

@@ -1,13 +1,13 @@
-// Which part of the map sheet is in view: pan, zoom, and the way from points of the window to points of the sheet.
+// Which part of the map sheet is in view: pan, zoom, and the way from points of the canvas to points of the sheet.
 import type { Cameras } from 'phaser'
 import type { Point } from '../../hex/grid'
 import type { Rect, SheetLayout } from '../layout'
 
 /** The greatest zoom, in CSS pixels per sheet unit. */
 const MAX_ZOOM = 2.2
-/** At the least zoom the sheet fills at most this share of the window's width and height. */
+/** Zoomed out as far as possible, the sheet fills at most this share of the canvas's width and height. */
 const WHOLE_SHEET_SHARE = 0.94
-/** In a large window the least zoom is this, although the sheet then fills a smaller share. */
+/** On a large canvas nobody needs to zoom in to fill that share: the player may always zoom out to this zoom, and the sheet then fills less. */
 const MAX_MIN_ZOOM = 0.9
 /** Space that may show around the sheet, in CSS pixels. */
 const MARGIN_PX = 60
@@ -19,12 +19,12 @@ const FIT_MARGIN = 22
  * that frame finds the right hex by this class.
  */
 export class Camera {
-  /** The point of the sheet in the middle of the window. */
-  x = 0
-  y = 0
+  /** The point of the sheet in the middle of the canvas. */
+  centreX = 0
+  centreY = 0
   /** CSS pixels per sheet unit. */
   zoom = 1
-  /** Size of the window in CSS pixels. */
+  /** Size of the canvas in CSS pixels. */
   width = 1
   height = 1
   /** Grows with every change, so that the scene knows when to redraw. */
@@ -38,8 +38,8 @@ export class Camera {
     this.layout = layout
     this.pixelsPerCssPixel = pixelsPerCssPixel
     const { map } = layout
-    this.x = map.x + map.w / 2
-    this.y = map.y + map.h / 2
+    this.centreX = map.x + map.w / 2
+    this.centreY = map.y + map.h / 2
   }
 
   /** Zoom at which the whole sheet is in view. */
@@ -48,7 +48,7 @@ export class Camera {
     return Math.min(MAX_MIN_ZOOM, Math.min(this.width / sheet.w, this.height / sheet.h) * WHOLE_SHEET_SHARE)
   }
 
-  /** Sets the size of the window in CSS pixels. The same point of the sheet stays in the middle. */
+  /** Sets the size of the canvas in CSS pixels. The same point of the sheet stays in the middle. */
   resize(width: number, height: number): void {
     this.width = Math.max(1, width)
     this.height = Math.max(1, height)
@@ -59,56 +59,67 @@ export class Camera {
   fit(): void {
     const { map } = this.layout
     this.zoom = Math.min(this.width / (map.w + FIT_MARGIN * 2), this.height / (map.h + FIT_MARGIN * 2))
-    this.x = map.x + map.w / 2
-    this.y = map.y + map.h / 2
+    this.centreX = map.x + map.w / 2
+    this.centreY = map.y + map.h / 2
     this.clamp()
     this.isFitted = true
   }
 
-  /** Moves a point of the sheet to the middle of the window. */
+  /** Moves a point of the sheet to the middle of the canvas. */
   centreOn(point: Point, zoom = this.zoom): void {
-    this.x = point.x
-    this.y = point.y
+    this.centreX = point.x
+    this.centreY = point.y
     this.zoom = zoom
     this.clamp()
   }
 
   /** Moves the view by CSS pixels; positive numbers move it to the right and down. */
   pan(dx: number, dy: number): void {
-    this.x += dx / this.zoom
-    this.y += dy / this.zoom
+    this.centreX += dx / this.zoom
+    this.centreY += dy / this.zoom
     this.clamp()
   }
 
-  /** Zooms; the point of the sheet at (screenX, screenY) of the window stays there. */
-  zoomBy(factor: number, screenX = this.width / 2, screenY = this.height / 2): void {
-    const fixedPoint = this.toSheet(screenX, screenY)
+  /** Zooms; the point of the sheet at (canvasX, canvasY) of the canvas stays there. */
+  zoomBy(factor: number, canvasX = this.width / 2, canvasY = this.height / 2): void {
+    const fixedPoint = this.toSheet(canvasX, canvasY)
     this.zoom = Math.min(MAX_ZOOM, Math.max(this.minZoom, this.zoom * factor))
-    this.x = fixedPoint.x - (screenX - this.width / 2) / this.zoom
-    this.y = fixedPoint.y - (screenY - this.height / 2) / this.zoom
+    this.centreX = fixedPoint.x - (canvasX - this.width / 2) / this.zoom
+    this.centreY = fixedPoint.y - (canvasY - this.height / 2) / this.zoom
     this.clamp()
   }
 
-  /** Turns a point of the window, in CSS pixels, into a point of the sheet. */
-  toSheet(screenX: number, screenY: number): Point {
-    return { x: this.x + (screenX - this.width / 2) / this.zoom, y: this.y + (screenY - this.height / 2) / this.zoom }
+  /** Turns a point of the canvas, in CSS pixels, into a point of the sheet. */
+  toSheet(canvasX: number, canvasY: number): Point {
+    return {
+      x: this.centreX + (canvasX - this.width / 2) / this.zoom,
+      y: this.centreY + (canvasY - this.height / 2) / this.zoom,
+    }
   }
 
-  /** Turns a point of the sheet into a point of the window, in CSS pixels. */
-  toScreen(point: Point): Point {
-    return { x: (point.x - this.x) * this.zoom + this.width / 2, y: (point.y - this.y) * this.zoom + this.height / 2 }
+  /** Turns a point of the sheet into a point of the canvas, in CSS pixels. */
+  toCanvas(point: Point): Point {
+    return {
+      x: (point.x - this.centreX) * this.zoom + this.width / 2,
+      y: (point.y - this.centreY) * this.zoom + this.height / 2,
+    }
   }
 
   /** The part of the sheet in view. */
   get visible(): Rect {
     const visibleWidth = this.width / this.zoom
     const visibleHeight = this.height / this.zoom
-    return { x: this.x - visibleWidth / 2, y: this.y - visibleHeight / 2, w: visibleWidth, h: visibleHeight }
+    return {
+      x: this.centreX - visibleWidth / 2,
+      y: this.centreY - visibleHeight / 2,
+      w: visibleWidth,
+      h: visibleHeight,
+    }
   }
 
-  /** Whether a point of the sheet is in view, at least `marginPx` CSS pixels from the edge of the window. */
+  /** Whether a point of the sheet is in view, at least `marginPx` CSS pixels from the edge of the canvas. */
   shows(point: Point, marginPx: number): boolean {
-    const { x, y } = this.toScreen(point)
+    const { x, y } = this.toCanvas(point)
     return x >= marginPx && y >= marginPx && x <= this.width - marginPx && y <= this.height - marginPx
   }
 
@@ -116,18 +127,18 @@ export class Camera {
   private clamp(): void {
     this.zoom = Math.min(MAX_ZOOM, Math.max(this.minZoom, this.zoom))
     const { sheet } = this.layout
-    this.x = this.clampAxis(this.x, sheet.x, sheet.w, this.width)
-    this.y = this.clampAxis(this.y, sheet.y, sheet.h, this.height)
+    this.centreX = this.clampAxis(this.centreX, sheet.x, sheet.w, this.width)
+    this.centreY = this.clampAxis(this.centreY, sheet.y, sheet.h, this.height)
     this.version++
     this.isFitted = false
   }
 
   /**
-   * Brings `middle`, the middle of the view on one axis, within its limits. Where the whole sheet fits into the window, it becomes the
+   * Brings `middle`, the middle of the view on one axis, within its limits. Where the whole sheet fits into the canvas, it becomes the
    * sheet's middle; else no more than the margin shows beyond the sheet, which has its `start` and `size` on this axis.
    */
-  private clampAxis(middle: number, start: number, size: number, windowPx: number): number {
-    const halfView = windowPx / this.zoom / 2
+  private clampAxis(middle: number, start: number, size: number, canvasPx: number): number {
+    const halfView = canvasPx / this.zoom / 2
     const margin = MARGIN_PX / this.zoom
     const sheetFits = size + margin * 2 <= halfView * 2
     if (sheetFits) return start + size / 2
@@ -137,6 +148,6 @@ export class Camera {
   /** Sets Phaser's camera, which works in device pixels. */
   applyTo(camera: Cameras.Scene2D.Camera): void {
     camera.setZoom(this.zoom * this.pixelsPerCssPixel)
-    camera.setScroll(this.x - camera.width / 2, this.y - camera.height / 2)
+    camera.setScroll(this.centreX - camera.width / 2, this.centreY - camera.height / 2)
   }
 }

@@ -28,7 +28,7 @@ const LABEL_TEXTURE = 'labels'
 const NO_TINT = 0xffffff
 /** Tiles (parts of the painted sheet) are baked, that is drawn into textures, only after the camera has rested so long. */
 const CAMERA_REST_MS = 130
-/** Lit hexes pulse for so long, with this many beats, before they stay lit. */
+/** Lit hexes (those that the interface points out) pulse for so long, with this many beats, before they stay lit. */
 const PULSE_MS = 1600
 const PULSE_BEATS = 2
 /** Screens with more device pixels per CSS pixel get the large atlas of counters. */
@@ -104,6 +104,7 @@ export class MapScene extends Scene {
     const isCoarse = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
     const maxFineTiles = isCoarse ? MAX_FINE_TILES.coarsePointer : MAX_FINE_TILES.finePointer
     this.tiles = new Tiles(this, sheetArt, this.words, pixelsPerCssPixel, maxFineTiles)
+    // `wideNames`: place names that are written large across several hexes.
     this.labels = new Labels(this, LABEL_TEXTURE, layout, map, this.words, appearance.sheet.wideNames)
     this.atlas = new Atlas(this.textures, ATLAS_TEXTURE, pixelsPerCssPixel > DENSE_SCREEN_FROM, this.words, appearance)
     const board: BoardContext = {
@@ -149,6 +150,7 @@ export class MapScene extends Scene {
     this.redraw()
     const hexOf = new Map<PieceId, HexId>()
     for (const { counters } of this.counters.stacks.values()) for (const { id, hex } of counters) hexOf.set(id, hex)
+    // Counters of hidden-movement boxes: of the viewer's own the animator must know which is real, to draw them so.
     this.animator.ownMarkers = this.model.view.markers
     const playing = this.timeline.play(tweensFor(this.animator, events, hexOf), speed)
     this.wake()
@@ -180,10 +182,10 @@ export class MapScene extends Scene {
     this.wake()
   }
 
-  /** The counter of the open fan at a point of the window: null in the fan but on no counter, undefined beside the fan or where none is open. */
-  counterAt(screenX: number, screenY: number): PieceId | null | undefined {
+  /** The counter of the open fan at a point of the canvas: null in the fan between counters, undefined beside the fan or while none is open. */
+  counterAt(canvasX: number, canvasY: number): PieceId | null | undefined {
     this.redraw()
-    return this.fan.counterAt(this.camera.toSheet(screenX, screenY))
+    return this.fan.counterAt(this.camera.toSheet(canvasX, canvasY))
   }
 
   /** The hex whose stack is opened as a fan; null when none is. */
@@ -191,11 +193,11 @@ export class MapScene extends Scene {
     return this.model?.fanned ?? null
   }
 
-  /** Where a counter of the open fan lies in the window, in CSS pixels. */
+  /** Where a counter of the open fan lies on the canvas, in CSS pixels. */
   fannedCounterPosition(piece: PieceId): { x: number; y: number } | null {
     this.redraw()
     const counterCentre = this.fan.sprites.get(piece)?.home
-    return counterCentre ? this.camera.toScreen(counterCentre) : null
+    return counterCentre ? this.camera.toCanvas(counterCentre) : null
   }
 
   get layout(): SheetLayout {
@@ -227,7 +229,7 @@ export class MapScene extends Scene {
     if (isAnimating) {
       this.timeline.advance(Math.min(frameMs, MAX_FRAME_MS))
       this.idleFrames = 0
-      // Uploads pictures that the animation has newly drawn.
+      // Uploads to the GPU what the animation has newly drawn into the atlas texture.
       this.atlas.refresh()
     }
     this.followCamera(nowMs)
@@ -255,7 +257,7 @@ export class MapScene extends Scene {
     this.cameraMovedAtMs = nowMs
     this.idleFrames = 0
     this.camera.applyTo(this.cameras.main)
-    // The size of symbols depends on the zoom. After a pan only an open fan is drawn anew, since it must stay inside the window.
+    // The size of symbols depends on the zoom. After a pan only an open fan is drawn anew, since it must stay inside the canvas.
     if (this.camera.zoom !== this.drawnZoom || this.fannedHex !== null) this.needsRedraw = true
   }
 
@@ -284,6 +286,7 @@ export class MapScene extends Scene {
     drawLayers()
     // A new generation: the atlas was full and dropped frames that these layers had already used, so they are drawn again.
     if (this.atlas.generation !== generation) drawLayers()
+    // Uploads to the GPU what was newly drawn into the atlas texture.
     this.atlas.refresh()
   }
 

@@ -2,7 +2,7 @@
 /** Called with what the player does on the canvas by mouse or touch. Coordinates are CSS pixels from the canvas's top left corner. */
 export interface PointerHandlers {
   /** `touch`: by a finger or pen, not by a mouse. `shift`: with the shift key held. */
-  tap(x: number, y: number, press: { touch: boolean; shift: boolean }): void
+  tap(x: number, y: number, tapInput: { touch: boolean; shift: boolean }): void
   hover(x: number, y: number): void
   /** The mouse has left the canvas. */
   leave(): void
@@ -107,8 +107,8 @@ class PointerListener {
 
   /** The point of an event on the canvas, in CSS pixels. */
   private placeOf(event: MouseEvent): { x: number; y: number } {
-    const box = this.canvas.getBoundingClientRect()
-    return { x: event.clientX - box.left, y: event.clientY - box.top }
+    const bounds = this.canvas.getBoundingClientRect()
+    return { x: event.clientX - bounds.left, y: event.clientY - bounds.top }
   }
 
   private cancelLongPress(): void {

@@ -99,7 +99,7 @@ export class Tiles {
 
   /** Bakes the missing tile nearest to the middle of the view; with `isAhead` also tiles beyond its edges. False when none is missing. */
   bakeMissing(camera: Camera, { isAhead } = { isAhead: false }): boolean {
-    // `x`, `y` are the corner of the visible area; `camera.x`, `camera.y` its middle.
+    // `x`, `y`: top left corner of the visible area.
     const { x, y, w, h } = camera.visible
     const view = isAhead
       ? {
@@ -110,7 +110,7 @@ export class Tiles {
         }
       : camera.visible
     const distanceToCamera = ({ area }: Tile): number =>
-      Math.hypot(area.x + area.w / 2 - camera.x, area.y + area.h / 2 - camera.y)
+      Math.hypot(area.x + area.w / 2 - camera.centreX, area.y + area.h / 2 - camera.centreY)
     const nearest = (this.tilesByLevel[this.levelFor(camera)] ?? [])
       .filter((tile) => !tile.image && overlaps(tile.area, view))
       .sort((a, b) => distanceToCamera(a) - distanceToCamera(b))[0]

@@ -5,8 +5,9 @@ import { strokeWithEdge } from './hexHighlights'
 
 /**
  * Icons of hidden movement, garrisons, engineers and overlays. Each is drawn in sheet units around the origin, in a square of 48 by 48.
- * `inside`: behind the number of pieces in a box. `hide`, `deploy`, `marker`: choices of hidden movement. `cut`, `depot`, `chevron`: a place
- * where the line of communications is cut, its source, its direction. `bead`: of the border of a command span. `eye`: in sight of the enemy.
+ * `inside`: behind the number of pieces in a hidden-movement box. `hide`, `deploy`, `marker`: choices of hidden movement. `cut`, `depot`,
+ * `chevron`: a place where the line of communications is cut, its source, its direction. `bead`: a part of the border of a command span. `eye`: in
+ * sight of the enemy.
  */
 export const FEATURE_ICONS = [
   'inside',

@@ -4,7 +4,8 @@ import { HEX_SIZE, HEX_WIDTH } from '../layout'
 /**
  * Highlights of a whole hex. Each is drawn in sheet units around the origin. `stop`: in reach, but the pieces must stop there. `command`: a
  * commander stands there. `lit`: the interface points out the hex. `target`: a hex that is attacked. The names from `attack` on mark hexes
- * that the player can choose. `enter`: a piece enters the map; `hide`, `marker`, `deploy`: hidden movement; `garrison`: into a bastion.
+ * that the player can choose. `place`: a piece is placed; `enter`: a piece enters the map; `flee`: a leader flees; `hide`, `marker`, `deploy`:
+ * hidden movement; `garrison`: into a bastion.
  */
 export const HEX_HIGHLIGHTS = [
   'reach',

@@ -34,7 +34,7 @@ const MIN_ZOOM_FOR_COSTS = 0.38
 const DEPTH = { belowCounters: 50, aboveCounters: 300 } as const
 /** Opacity of hexes that have been chosen as targets of attacks. */
 const TARGET_ALPHA = 0.7
-/** Opacity of lit hexes, which the player points at in a log line or list: `base`, and `pulse` more at the height of a beat. */
+/** Opacity of lit hexes, which the interface points out, such as those of a log line: `base`, and `pulse` more at the height of a beat. */
 const LIT_ALPHA = { base: 0.55, pulse: 0.45 } as const
 /** Height of a written movement cost. */
 const COST_HEIGHT = 19
@@ -44,8 +44,9 @@ const BESIDE_COUNTER = 34
 const CHANCE_HEIGHT = 21
 /** The plate with the chance of a single step has this share of that height. */
 const STEP_CHANCE_SHARE = 0.78
-/** Scale of lines across their length, in sheet units per pixel of their frame. */
-const LINE_SCALE = 0.5
+/** Scales of the width of lines: the edge of the reach, and the path at its normal size. Their length is scaled to the place. */
+const REACH_EDGE_SCALE = 0.5
+const PATH_LINE_SCALE = 0.4
 /** Lines overlap by this length, so that no gap shows between them. */
 const LINE_OVERLAP = 2
 
@@ -76,7 +77,8 @@ export class HighlightLayer {
     this.aboveCounters.begin()
     this.drawReach(model, camera, isOccupied)
     for (const [hex, kind] of model.choices) this.drawHighlight(kind, hex)
-    // `view.targets`: hexes attacked in this combat phase; `view.attack`: the attack that is being declared or fought.
+    // Both kinds of target are lit in the same way: `view.targets`, all hexes attacked in this combat phase (paler), and the hex of
+    // `view.attack`, the attack that is being declared or fought.
     for (const hex of model.view.targets) this.drawHighlight('target', hex).setAlpha(TARGET_ALPHA)
     if (attackedHex !== undefined) this.drawHighlight('target', attackedHex)
     for (const hex of model.lit) this.drawHighlight('lit', hex).setAlpha(LIT_ALPHA.base + LIT_ALPHA.pulse * pulse)
@@ -134,10 +136,10 @@ export class HighlightLayer {
       const sideStart = layout.corner(centre, direction)
       const sideEnd = layout.corner(centre, direction + 1)
       const middle = midpoint(sideStart, sideEnd)
-      const edge = this.belowCounters.put('edge', middle.x, middle.y, LINE_SCALE)
+      const edge = this.belowCounters.put('edge', middle.x, middle.y, REACH_EDGE_SCALE)
       edge
         .setRotation(Math.atan2(sideEnd.y - sideStart.y, sideEnd.x - sideStart.x))
-        .setScale((HEX_SIZE + LINE_OVERLAP) / edge.width, LINE_SCALE)
+        .setScale((HEX_SIZE + LINE_OVERLAP) / edge.width, REACH_EDGE_SCALE)
     }
   }
 
@@ -150,10 +152,10 @@ export class HighlightLayer {
       const from = layout.centre(path[i - 1]!)
       const to = layout.centre(path[i]!)
       const middle = midpoint(from, to)
-      const line = this.aboveCounters.put('path', middle.x, middle.y, LINE_SCALE)
+      const line = this.aboveCounters.put('path', middle.x, middle.y, PATH_LINE_SCALE)
       line
         .setRotation(Math.atan2(to.y - from.y, to.x - from.x))
-        .setScale((distance(from, to) + LINE_OVERLAP) / line.width, 0.4 * scale)
+        .setScale((distance(from, to) + LINE_OVERLAP) / line.width, PATH_LINE_SCALE * scale)
     }
     const odds = pathOdds(path, model.reach)
     for (const [i, hex] of path.entries()) this.drawPathHex(model, hex, i, odds.stepChances[i]!, camera)
@@ -200,6 +202,7 @@ export class HighlightLayer {
   /** Draws a die and a chance on a dark plate that is `height` sheet units high. Other lengths are shares of the height. */
   private drawChance(text: string, x: number, y: number, height: number): void {
     const width = height * (1.2 + text.length * 0.46)
+    // `setDisplaySize` replaces the scale of 1.
     this.aboveCounters.put('rim', x, y, 1).setDisplaySize(width + height * 0.16, height * 1.16)
     this.aboveCounters.put('panel', x, y, 1).setDisplaySize(width, height)
     this.drawIcon('die', { x: x - width / 2 + height * 0.52, y }, (height / 24) * 0.66)

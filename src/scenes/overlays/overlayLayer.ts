@@ -219,11 +219,15 @@ export class OverlayLayer {
 
   /** Draws a tinted number on a dark plate. */
   private drawNumber(text: string, x: number, y: number, height: number, tint: number): void {
+    // `setDisplaySize` replaces the scale of 1.
     this.aboveCounters.put('panel', x, y, 1).setDisplaySize(height * (0.34 + text.length * 0.46), height * 0.94)
     for (const image of drawText(this.aboveCounters, this.board.atlas, text, x, y, height)) image.setTint(tint)
   }
 
-  /** Draws command spans (OPS-4.2), lines from units to their commanders, and a warning at the viewer's units out of command. */
+  /**
+   * Draws command spans (the hexes within reach of a commander, OPS-4.2), lines from units to their commanders, and a warning at the viewer's
+   * units out of command.
+   */
   private drawCommand(view: View, spans: readonly SpanField[]): void {
     // Commanders of the whole side share one border; each formation commander has one of his own.
     // `all`: the commander commands the whole side.
@@ -270,7 +274,7 @@ export class OverlayLayer {
     }
   }
 
-  /** Draws a line of communications (OPS-13.1): whole with arrows, or broken with a cross where the enemy cuts it. */
+  /** Draws a line of communications (OPS-13.1): `whole` with arrows, or else broken, with a cross at each hex of `cuts`, where the enemy cuts it. */
   private drawSupplyLine({ hexes, whole, cuts }: LocTrace, camera: Camera): void {
     const { layout } = this.board
     const scale = readableScale(camera)

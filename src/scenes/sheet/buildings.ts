@@ -58,7 +58,7 @@ export function prepareBuildings(layout: SheetLayout, map: MapFile, roads: Roads
     .filter((hex) => hex.bastion)
     // Turned to the diagonal, and a little off it at random.
     .map(({ id }) => ({ centre: layout.centre(id), angle: Math.PI / 4 + (noise(Number(id), 7) - 0.5) * 0.3 }))
-  const entrenchments = map.sides.flatMap((side) => entrenchmentOf(layout, side) ?? [])
+  const entrenchments = map.sides.flatMap((hexside) => entrenchmentOf(layout, hexside) ?? [])
   return {
     houses: villages.flatMap(({ houses }) => houses),
     churches: villages.map(({ church }) => church),
@@ -110,17 +110,17 @@ function placeOfChurch(seed: number, centre: Point, roadPoints: readonly Point[]
 }
 
 /** The entrenchment on a hexside; null where there is none. It faces away from the hex that it protects. */
-function entrenchmentOf(layout: SheetLayout, side: MapSide): Entrenchment | null {
-  if (side.kind !== 'protected' || side.protects === undefined) return null
-  const [from, to] = layout.sharedSide(side.a, side.b)
-  const protectedCentre = layout.centre(side.protects)
+function entrenchmentOf(layout: SheetLayout, hexside: MapSide): Entrenchment | null {
+  if (hexside.kind !== 'protected' || hexside.protects === undefined) return null
+  const [from, to] = layout.sharedSide(hexside.a, hexside.b)
+  const protectedCentre = layout.centre(hexside.protects)
   const middle = midpoint(from, to)
   const distanceToSide = distance(protectedCentre, middle)
   const outward = {
     x: (middle.x - protectedCentre.x) / distanceToSide,
     y: (middle.y - protectedCentre.y) / distanceToSide,
   }
-  return { from, to, outward, isHeavy: side.strength !== 'light' }
+  return { from, to, outward, isHeavy: hexside.strength !== 'light' }
 }
 
 /** Moves entrenchments from their hexsides towards the hexes that they protect. Those that meet at a corner still meet there afterwards. */

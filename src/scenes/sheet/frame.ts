@@ -237,13 +237,13 @@ function paintCompass(context: Context2D, x: number, y: number, northDegrees: nu
     context.save()
     context.rotate((i * Math.PI) / 4)
     // The left half of each point is pale, the right half dark.
-    for (const side of [-1, 1]) {
+    for (const half of [-1, 1]) {
       context.beginPath()
       context.moveTo(0, 0)
-      context.lineTo(side * roseRadius * 0.13, -roseRadius * 0.2)
+      context.lineTo(half * roseRadius * 0.13, -roseRadius * 0.2)
       context.lineTo(0, -pointLength)
       context.closePath()
-      context.fillStyle = side < 0 ? PALETTE.paper : PALETTE.line
+      context.fillStyle = half < 0 ? PALETTE.paper : PALETTE.line
       context.fill()
       context.stroke()
     }

@@ -202,11 +202,11 @@ function paintSample(context: Context2D, key: LegendKey): void {
       context.lineWidth = 2
       context.beginPath()
       if (key === 'bridge')
-        for (const side of [-1, 1]) {
-          context.moveTo(middle.x - 13, middle.y + side * 9)
-          context.lineTo(middle.x - 9, middle.y + side * 5)
-          context.lineTo(middle.x + 9, middle.y + side * 5)
-          context.lineTo(middle.x + 13, middle.y + side * 9)
+        for (const wall of [-1, 1]) {
+          context.moveTo(middle.x - 13, middle.y + wall * 9)
+          context.lineTo(middle.x - 9, middle.y + wall * 5)
+          context.lineTo(middle.x + 9, middle.y + wall * 5)
+          context.lineTo(middle.x + 13, middle.y + wall * 9)
         }
       else {
         context.strokeStyle = '#17465f'

@@ -46,7 +46,7 @@ const BEND_Y_NOISE = 6
 const MAX_END_SHIFT = 5
 /** How far the control point of a road that joins another is moved at random, in x and in y, in sheet units. */
 const MAX_CONTROL_SHIFT = 4
-/** A curve is remembered by the points that divide it into so many parts. With 40 to 80 sheet units to a curve they lie 5 to 10 apart. */
+/** `Roads.pointsIn` gives, for each curve, the points that divide it into 8 parts. Curves are 40 to 80 sheet units long. */
 const CURVE_PARTS = 8
 
 /** Key of a hexside: the ids of its two hexes joined, the lower id first, so that the order of the arguments does not matter. */
@@ -63,7 +63,7 @@ export function prepareRoads(layout: SheetLayout, map: MapFile): Roads {
   return {
     road,
     trail,
-    crossings: crossedSides.map((side) => crossingOf(layout, side)),
+    crossings: crossedSides.map((hexside) => crossingOf(layout, hexside)),
     pointsIn: (hex) => curves.points.get(hex) ?? [],
   }
 }
@@ -96,19 +96,19 @@ function endsByHex(
 }
 
 /** The bridge or ford on a hexside. */
-function crossingOf(layout: SheetLayout, side: MapSide): Crossing {
-  const centreOfA = layout.centre(side.a)
-  const centreOfB = layout.centre(side.b)
+function crossingOf(layout: SheetLayout, hexside: MapSide): Crossing {
+  const centreOfA = layout.centre(hexside.a)
+  const centreOfB = layout.centre(hexside.b)
   return {
-    kind: side.kind === 'bridge' ? 'bridge' : 'ford',
+    kind: hexside.kind === 'bridge' ? 'bridge' : 'ford',
     centre: midpoint(centreOfA, centreOfB),
     angle: Math.atan2(centreOfB.y - centreOfA.y, centreOfB.x - centreOfA.x),
     // `over`: the stream that the bridge or ford crosses.
-    halfWidth: HALF_WIDTH[side.over ?? 'river'],
+    halfWidth: HALF_WIDTH[hexside.over ?? 'river'],
   }
 }
 
-/** Adds the curves of roads and trails to paths, hex by hex, and remembers points along them. */
+/** Adds the curves of roads and trails to paths, hex by hex, and collects points along them. */
 class HexCurves {
   /** Points along the curves so far, by hex. */
   readonly points = new Map<string, Point[]>()
@@ -131,8 +131,9 @@ class HexCurves {
   }
 
   /**
-   * Draws the roads or trails of one hex. The two ends that lie most nearly opposite are joined by a curve, and from the other ends curves
-   * lead to it. Returns the point where they meet.
+   * Draws the roads or trails of one hex. The two ends that lie most nearly opposite are joined by a through curve; from each other end a
+   * curve leads to the junction. Where roads have been drawn in the hex, trails use the roads' junction; else it lies on the through curve, or
+   * at the bend where there is none. Returns the junction.
    */
   private drawHex(path: Path2D, hex: string, ends: readonly Point[]): Point {
     const centre = this.layout.centre(hex)
@@ -158,7 +159,7 @@ class HexCurves {
     return junction
   }
 
-  /** Adds a quadratic curve to the path, and remembers points along it. */
+  /** Adds a quadratic curve to the path, and the points along it to `points`. */
   private addCurve(path: Path2D, hex: string, from: Point, control: Point, to: Point): void {
     path.moveTo(from.x, from.y)
     path.quadraticCurveTo(control.x, control.y, to.x, to.y)
@@ -169,7 +170,7 @@ class HexCurves {
   }
 }
 
-/** The two ends between which a road runs straightest; null where every road turns sharply. If a hex has just two ends, it is these two. */
+/** The only two ends of a hex, or of several the two between which a road runs straightest; null where every road would turn sharply. */
 function straightestPair(centre: Point, ends: readonly Point[]): [Point, Point] | null {
   const [first, second] = ends
   if (ends.length === 2) return [first!, second!]
@@ -230,11 +231,11 @@ function paintBridge(context: PaintTarget['context'], halfLength: number): void 
   context.lineWidth = 2.1
   context.lineCap = 'round'
   context.beginPath()
-  for (const side of [-1, 1]) {
-    context.moveTo(-halfLength - 4, side * 9)
-    context.lineTo(-halfLength, side * 5)
-    context.lineTo(halfLength, side * 5)
-    context.lineTo(halfLength + 4, side * 9)
+  for (const wall of [-1, 1]) {
+    context.moveTo(-halfLength - 4, wall * 9)
+    context.lineTo(-halfLength, wall * 5)
+    context.lineTo(halfLength, wall * 5)
+    context.lineTo(halfLength + 4, wall * 9)
   }
   context.stroke()
 }

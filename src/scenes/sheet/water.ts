@@ -17,6 +17,7 @@ export interface Water {
   readonly river: Path2D
   readonly creek: Path2D
   readonly ravine: Path2D
+  /** Short strokes on the banks of ravines, and ripples on the lake. */
   readonly symbols: PathGrid<'ravine' | 'ripple'>
 }
 
@@ -37,16 +38,16 @@ interface StreamNode {
   readonly neighbours: Point[]
 }
 
-/** Joins hexsides end to end into lines. A line ends where more or fewer than two sides meet. */
-function joinSides(layout: SheetLayout, sides: readonly MapSide[]): Point[][] {
+/** Joins hexsides end to end into lines. A line ends where more or fewer than two hexsides meet. */
+function joinSides(layout: SheetLayout, hexsides: readonly MapSide[]): Point[][] {
   const nodes = new Map<string, StreamNode>()
   const nodeAt = (corner: Point): StreamNode => {
     const node = nodes.get(pointKey(corner)) ?? { corner, neighbours: [] }
     nodes.set(pointKey(corner), node)
     return node
   }
-  for (const side of sides) {
-    const [from, to] = layout.sharedSide(side.a, side.b)
+  for (const { a, b } of hexsides) {
+    const [from, to] = layout.sharedSide(a, b)
     nodeAt(from).neighbours.push(to)
     nodeAt(to).neighbours.push(from)
   }
@@ -100,8 +101,8 @@ export function prepareWater(layout: SheetLayout, map: MapFile, hexAtCell: CellL
   /** The point at which a smoothed stream passes each corner of hexes. `linesOf` fills it: rivers first, then creeks, then ravines. */
   const curvePointByCorner = new Map<string, Point>()
   const linesOf = (kind: MapSide['kind']): Point[][] => {
-    const sides = map.sides.filter((side) => side.kind === kind)
-    const lines = joinSides(layout, sides).map((line) => extendPastBorder(layout, line))
+    const hexsides = map.sides.filter((hexside) => hexside.kind === kind)
+    const lines = joinSides(layout, hexsides).map((line) => extendPastBorder(layout, line))
     // A tributary ends on the curve of the stream that it joins, since that curve does not run through the corner.
     const joinedLines = lines.map((line) =>
       line.map((corner, i) => {

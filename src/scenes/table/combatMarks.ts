@@ -1,4 +1,5 @@
-// Draws lines of fire, losses, trails and melees on the table of a clash. Widths and lengths are CSS pixels unless a comment says otherwise.
+// Draws lines of fire, losses, trails and melees on the table of a clash, an attack fought on the tabletop. A picture shows one phase of it.
+// Widths and lengths are CSS pixels unless a comment says otherwise. The window is the canvas of the table.
 import type { FrameShot } from '../../clash/account'
 import type { Side } from '../../game/side'
 import type { Point } from '../../hex/grid'

@@ -1,4 +1,5 @@
-// Draws units and their stragglers on the table of a clash. Widths of lines and sizes of symbols are CSS pixels.
+// Draws units and their stragglers on the table of a clash, an attack fought on the tabletop. The account records what happened in the clash;
+// a picture shows one phase of it. Widths of lines and sizes of symbols are CSS pixels.
 import type { Side } from '../../game/side'
 import type { Point } from '../../hex/grid'
 import { footprint } from '../../tabletop/common/block'

@@ -1,4 +1,5 @@
-// Which part of the table of a clash is in view: pan, zoom, and the way from points of the window to places of the table.
+// Which part of the table of a clash (an attack fought on the tabletop) is in view: pan, zoom, and the way from points of the window to places
+// of the table. The window is the canvas that shows the table.
 import type { Point } from '../../hex/grid'
 
 /** A rectangle of the table, from its south-western corner (x0, y0) to its north-eastern one (x1, y1), in thousandths of an inch. */

@@ -1,4 +1,4 @@
-// Mouse, touch and wheel on the table of a clash.
+// Mouse, touch and wheel on the table of a clash, an attack fought on the tabletop.
 import type { Point } from '../../hex/grid'
 
 /** Called with what the player does on the table by mouse or touch. Points are in CSS pixels from the canvas's top left corner. */
@@ -21,8 +21,8 @@ export function listenToTable(canvas: HTMLCanvasElement, handlers: TablePointerH
   /** How far all pointers have moved since the first was pressed. */
   let gestureLengthPx = 0
   const placeOf = (event: MouseEvent): Point => {
-    const box = canvas.getBoundingClientRect()
-    return { x: event.clientX - box.left, y: event.clientY - box.top }
+    const bounds = canvas.getBoundingClientRect()
+    return { x: event.clientX - bounds.left, y: event.clientY - bounds.top }
   }
   // Distance between two pressed fingers; 0 with one.
   const pinchDistance = (): number => {

@@ -1,4 +1,4 @@
-// Paints streams, walls, hedges, contours, field works and roads of the table. Widths and lengths are drawing units (tableTerrain.ts).
+// Paints streams, walls, hedges, contours, field works and roads of the table. Widths and lengths are drawing units, 12 per inch of the table.
 import type { Point } from '../../hex/grid'
 import type { Line } from '../../tabletop/common/groundSchema'
 import type { Context2D } from '../canvas'
@@ -20,8 +20,8 @@ export function tracePath(path: Context2D | Path2D, points: Polyline): void {
 }
 
 /**
- * The parts of a line between its gaps. Gaps are measured along the line, in thousandths of an inch from its start. `toDrawing` turns a place
- * of the table into a point of the drawing.
+ * The parts of a line between its gaps. Gaps are in order, and measured along the line in thousandths of an inch from its start. `toDrawing`
+ * turns a place of the table into a point of the drawing.
  */
 export function segmentsOf({ line, gaps = [] }: Line, toDrawing: (place: Readonly<Point>) => Point): Polyline[] {
   const segments: Point[][] = []
@@ -92,6 +92,7 @@ interface Ticks {
   readonly width: number
 }
 
+/** Draws short strokes across the segments of a line. */
 function strokeTicks(
   context: Context2D,
   segments: readonly Polyline[],

@@ -97,9 +97,9 @@ export interface HexBoard {
   /** Moves the view over the map by CSS pixels, to the right and down. */
   pan(dx: number, dy: number): void
   /** Where a hex's centre is on the page, in CSS pixels of the viewport. */
-  screenOf(hex: HexId): { x: number; y: number }
+  pagePointOf(hex: HexId): { x: number; y: number }
   /** Where a counter of the open fan is on the page; null when it is not in the fan. */
-  screenOfPiece(piece: PieceId): { x: number; y: number } | null
+  pagePointOfPiece(piece: PieceId): { x: number; y: number } | null
   /** Draws the words on the map in another language. */
   setLanguage(language: 'en' | 'es'): void
   destroy(): void

@@ -126,8 +126,8 @@ export function attachBoard(board: HexBoard): void {
   // For browser tests, which must know where on the page a hex lies.
   Object.assign(window, {
     pedregal: {
-      screenOf: (hex: string) => board.screenOf(hex),
-      screenOfPiece: (id: string) => board.screenOfPiece(id),
+      screenOf: (hex: string) => board.pagePointOf(hex),
+      screenOfPiece: (id: string) => board.pagePointOfPiece(id),
     },
   })
   effect(() => {

@@ -79,7 +79,7 @@ const EDGE_PX = 24
 export function putCursorOn(seat: SeatStore, hex: HexId): void {
   seat.cursorHex.value = hex
   seat.inspectedHex.value = hex
-  const hexCentre = services.board?.screenOf(hex)
+  const hexCentre = services.board?.pagePointOf(hex)
   const mapBox = document.querySelector('#map')?.getBoundingClientRect()
   if (!hexCentre || !mapBox) return
   const isNearEdge =
@@ -99,7 +99,7 @@ const WANTED_GAP_PX = 120
 
 /** Moves the map where a hex would be under the attack dialog. */
 export function keepClearOfAttackDialog(hex: HexId): void {
-  const hexCentre = services.board?.screenOf(hex)
+  const hexCentre = services.board?.pagePointOf(hex)
   const dialogBox = document.querySelector('.fight-box')?.getBoundingClientRect()
   // On a narrow page the dialog covers the whole width of the map: no pan would free the hex.
   if (!hexCentre || !dialogBox || dialogBox.width > innerWidth * WIDEST_DIALOG_BESIDE_MAP) return
