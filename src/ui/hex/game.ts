@@ -57,7 +57,7 @@ export interface NewGameForm {
   preset: Preset
   /** The rules for night are in use. */
   night: boolean
-  /** How clashes are fought (OPS-22.1); absent: the default of the engine. */
+  /** What decides attacks: the combat table or a tabletop game (OPS-22.1); absent: the default of the engine. */
   resolver?: Resolver
   /** Another resolver may be picked for a single attack. */
   pick?: boolean
@@ -102,7 +102,7 @@ export interface Advice {
 export type WatchSpeed = 1 | 2 | 4
 
 /**
- * The computer player as the page may know it, without its view, legal list, notes or actions. Signals stand behind the fields: a component
+ * The computer player as the page may know it: its view, its plans and its legal actions stay hidden. Signals stand behind the fields: a component
  * that reads a field is drawn again when the field changes.
  */
 export interface Opponent extends OpponentChoice {
@@ -204,7 +204,7 @@ export interface Game {
   forecast(plan: AttackPlan): Result<Forecast>
   /** The odds of an attack on the tabletop (OPS-22.1); absent or null: not known yet. */
   forecastClash?(plan: AttackPlan): Result<ClashForecast> | null
-  /** What happened in a clash (an attack), which both sides may know. Null: it was not fought on the tabletop, or its account is lost. */
+  /** What happened, step by step, in a clash (an attack fought on the tabletop); both sides may know it. Null: no such clash, or lost. */
   clash(key: string): ClashAccount | null
   /** Hexes that these pieces can move to now. `march`: by a march (OPS-5.3). */
   reach(units: readonly PieceId[], leaders: readonly PieceId[], march: boolean): readonly ReachHex[]

@@ -62,7 +62,8 @@ export type Opened = Result<{ game: Game; notice: Notice | null }>
 
 /**
  * Opens a save by replaying its actions. The replay fights the clashes (attacks on the tabletop) again, so that no save can be opened without the
- * tabletop. `salvage`: a save that cannot be replayed to its end is accepted, and the game goes on from the last good checkpoint.
+ * tabletop. `salvage`: a save that cannot be replayed to its end is accepted, and the game goes on from its last
+ * good checkpoint (the state at the start of a player turn).
  */
 async function loadGame(save: unknown, { salvage }: { salvage: boolean }): Promise<Opened> {
   if (!(await fetchTabletops())) return refuse('bad-save', null, TABLETOP_NOT_LOADED_KEY)
@@ -137,6 +138,7 @@ export async function putStoredAside(reason: string): Promise<void> {
 /** Copies the stored game among the named saves, since a new game is about to replace it; not a game that has hardly begun. */
 export async function keepStored(words: SaveWords): Promise<void> {
   const save = await (await runningGameStore()).read()
+  // `commands`: the actions done in the game.
   if (save && save.commands.length >= MIN_KEPT_ACTIONS)
     await putSave({ ...words, when: Date.now(), save, broken: false })
 }

@@ -8,38 +8,46 @@ import type { Lang } from './types'
 export interface Names {
   readonly lang: Lang
   piece(id: PieceId): string
-  /** As on the counter. */
+  /** The short name, as on the counter. */
   short(id: PieceId): string
   pieces(ids: readonly PieceId[]): string
   /** "1222 Hda. de San Antonio" */
   hex(id: HexId): string
+  /** The name of the village or other place in a hex, without the number of the hex; empty where it has none. */
   place(id: HexId): string
   formation(id: string): string
   side(side: Side): string
   bastion(name: string): string
-  /** A piece, marker or hex id, else the text itself. */
+  /** The name for the id of a piece, marker or hex; any other text comes back unchanged. */
   any(text: string): string
 }
+
+const BOX_PREFIX = 'box:'
 
 /** Names of a battlefield's pieces and places in a language. */
 export function makeNames(scenario: Scenario, lang: Lang): Names {
   const text = catalogue(lang)
   const { counters, map } = scenario.battlefield
   const pieces = new Map<string, { name: string; short: string }>()
-  for (const def of [...counters.units, ...counters.leaders, ...counters.hqs])
-    pieces.set(def.id, { name: text.rules.pieces[def.id] ?? def.name, short: def.short })
-  const formations = new Map(counters.meta.formations.map((f) => [f.id, text.rules.formations[f.id] ?? f.name]))
+  // A name without a translation is the one in the data.
+  for (const counter of [...counters.units, ...counters.leaders, ...counters.hqs])
+    pieces.set(counter.id, { name: text.rules.pieces[counter.id] ?? counter.name, short: counter.short })
+  const formations = new Map(counters.meta.formations.map(({ id, name }) => [id, text.rules.formations[id] ?? name]))
   const places = new Map(
-    map.hexes.flatMap((h) => (h.name === undefined ? [] : [[h.id, text.rules.bastions[h.name] ?? h.name]])),
+    map.hexes.flatMap(({ id, name }) => (name === undefined ? [] : [[id, text.rules.bastions[name] ?? name]])),
   )
-  const hexes = new Set(map.hexes.map((h) => h.id))
+  const hexIds = new Set(map.hexes.map(({ id }) => id))
+  /** The name of one of the two markers that stand for a box of hidden units; `nr`: 1 or 2. */
   const marker = (id: string): string | undefined => {
-    const m = parseMarkerId(id)
-    return m ? text.rules.marker(m.box, String(m.nr)) : undefined
+    const parsedId = parseMarkerId(id)
+    return parsedId ? text.rules.marker(parsedId.box, String(parsedId.nr)) : undefined
   }
   const piece = (id: PieceId): string => pieces.get(id)?.name ?? marker(id) ?? id
-  const hex = (id: HexId): string =>
-    id.startsWith('box:') ? text.tray.inBox(id.slice(4)) : places.has(id) ? `${id} ${places.get(id)}` : id
+  const hex = (id: HexId): string => {
+    // In place of a hex: hidden in a box, such as `box:A`.
+    if (id.startsWith(BOX_PREFIX)) return text.tray.inBox(id.slice(BOX_PREFIX.length))
+    return places.has(id) ? `${id} ${places.get(id)}` : id
+  }
   return {
     lang,
     piece,
@@ -50,6 +58,9 @@ export function makeNames(scenario: Scenario, lang: Lang): Names {
     formation: (id) => formations.get(id) ?? id,
     side: (side) => text.side[side],
     bastion: (name) => text.rules.bastions[name] ?? name,
-    any: (value) => (pieces.has(value) || parseMarkerId(value) ? piece(value) : hexes.has(value) ? hex(value) : value),
+    any: (value) => {
+      if (pieces.has(value) || parseMarkerId(value)) return piece(value)
+      return hexIds.has(value) ? hex(value) : value
+    },
   }
 }

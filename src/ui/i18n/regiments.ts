@@ -1,5 +1,7 @@
 import type { Lang } from './types'
 
+// The regiments that fight on the table, by the ids of their rosters.
+
 /** Mexican regiments have their names of 1847 in both languages: [full name, label]. */
 const MEXICAN: Readonly<Record<string, readonly [string, string]>> = {
   'mexican.east.1.main.mexico1': ['1.er Batallón Activo de México', '1.º Méx.'],
@@ -95,25 +97,35 @@ const US: Readonly<Record<string, readonly [string, string, string]>> = {
   'us.a.dragoons3.dragoons3': ['3rd Drag', '3.º de Dragones, tres compañías', '3.º Drag.'],
 }
 
-/** Id of the regiment that a unit belongs to, without the parts that were split off (SAR-2.5). */
-function rootOf(id: string): string {
-  let at = id
-  while (at !== '' && !(at in MEXICAN) && !(at in US)) {
-    const cut = Math.max(at.lastIndexOf('.'), at.lastIndexOf(':'), at.lastIndexOf('/'), at.lastIndexOf('#'))
-    at = cut < 0 ? '' : at.slice(0, cut)
+/** At most so many letters of a printed name fit a label on the table. */
+const MAX_LABEL_LETTERS = 12
+
+/**
+ * Id of the regiment that a unit belongs to: the unit's id, cut off at its last separator until a table above has it; '' where none has. A part
+ * that was split off (SAR-2.5) has the id of its regiment with an addition.
+ */
+function regimentIdOf(unitId: string): string {
+  let id = unitId
+  while (id !== '' && !(id in MEXICAN) && !(id in US)) {
+    const lastSeparator = Math.max(id.lastIndexOf('.'), id.lastIndexOf(':'), id.lastIndexOf('/'), id.lastIndexOf('#'))
+    id = lastSeparator < 0 ? '' : id.slice(0, lastSeparator)
   }
-  return at
+  return id
 }
 
 /** Historical name of a regiment; `printed`, the name on its roster, where there is none. */
 export function regimentName(id: string, printed: string, lang: Lang): string {
-  const root = rootOf(id)
-  return MEXICAN[root]?.[0] ?? (lang === 'es' ? US[root]?.[1] : undefined) ?? printed
+  const regimentId = regimentIdOf(id)
+  const [mexicanName] = MEXICAN[regimentId] ?? []
+  const [, spanishNameOfUs] = US[regimentId] ?? []
+  return mexicanName ?? (lang === 'es' ? spanishNameOfUs : undefined) ?? printed
 }
 
-/** Name of a regiment that fits a label on the table. */
+/** Name of a regiment that fits a label on the table: the historical one, else the beginning of the printed one. */
 export function regimentShort(id: string, printed: string, lang: Lang): string {
-  const root = rootOf(id)
-  const us = US[root]
-  return MEXICAN[root]?.[1] ?? (us ? us[lang === 'es' ? 2 : 0] : printed.slice(0, 12))
+  const regimentId = regimentIdOf(id)
+  const [, mexicanLabel] = MEXICAN[regimentId] ?? []
+  const [englishLabel, , spanishLabel] = US[regimentId] ?? []
+  const usLabel = lang === 'es' ? spanishLabel : englishLabel
+  return mexicanLabel ?? usLabel ?? printed.slice(0, MAX_LABEL_LETTERS)
 }

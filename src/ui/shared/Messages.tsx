@@ -3,7 +3,7 @@ import { RuleLink } from './Parts'
 import { useSeatIfAny } from '../hex/seat/useSeat'
 import { pageNotice, text, warning } from '../shell/page'
 
-/** Messages to the player: short notices, and warnings about storage. */
+// Messages to the player: short notices, and warnings about storage.
 
 /** How long a notice stays, in milliseconds. A bad one says what went wrong and takes longer to read. */
 const BAD_NOTICE_MS = 9000

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { Side } from '../../operational/types'
 import { clause, text } from '../shell/page'
 
-/** Small parts that many panels use. */
+// Small parts that many panels use.
 
 /** A rule number such as `OPS-7.2` as a button that opens its clause in the rulebook. Without an id nothing is drawn. */
 export function RuleLink({ id }: { id: string | null | undefined }) {

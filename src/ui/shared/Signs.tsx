@@ -1,4 +1,4 @@
-/** Signs on buttons that no typeface of the game has. */
+// Signs on buttons that no typeface of the game has.
 
 /** A sign drawn by an SVG path in a square of 16 by 16 units. */
 const Icon = ({ d: path }: { d: string }) => (

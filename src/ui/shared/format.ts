@@ -1,7 +1,7 @@
 import type { Catalogue, Lang } from '../i18n/messages'
 import type { Modifier } from '../../operational/types'
 
-/** How numbers and dice are written for players. */
+// How numbers and dice are written for players.
 
 /** Writes halves of a movement point as movement points: 5 gives "2½". */
 export function mpText(halfMp: number): string {

@@ -39,7 +39,7 @@ const NewGame = lazy(() => import('./menu/NewGameDialog').then((module) => modul
 const Saves = lazy(() => import('./menu/SavesDialog').then((module) => module.SavesDialog))
 const Options = lazy(() => import('./menu/OptionsDialog').then((module) => module.OptionsDialog))
 const Help = lazy(() => import('./menu/TextDialogs').then((module) => module.HelpDialog))
-const HowTo = lazy(() => import('./menu/TextDialogs').then((module) => module.IntroductionDialog))
+const Introduction = lazy(() => import('./menu/TextDialogs').then((module) => module.IntroductionDialog))
 const About = lazy(() => import('./menu/TextDialogs').then((module) => module.AboutDialog))
 const Resign = lazy(() => import('./menu/TextDialogs').then((module) => module.ResignDialog))
 const ResultDialog = lazy(() => import('../hex/result/ResultDialog').then((module) => module.ResultDialog))
@@ -102,7 +102,7 @@ function PageDialogs() {
     case 'help':
       return <Help />
     case 'howTo':
-      return <HowTo />
+      return <Introduction />
     case 'about':
       return <About />
     default:

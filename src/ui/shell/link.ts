@@ -5,7 +5,9 @@ import type { Preset, Resolver } from '../../operational/types'
 export interface LinkRequest {
   rule: string | null
   preset: Preset | null
+  /** The rules for night are in use. */
   night: boolean | null
+  /** What decides attacks: the combat table or a tabletop game (OPS-22.1). */
   resolver: Resolver | null
   seed: string | null
 }

@@ -21,7 +21,7 @@ import { settings } from './storage/settings'
 
 /**
  * Draws the interface, and keeps page and board in step with the game. It resolves when it is known whether a game is stored. With
- * `#engine=SCENARIO` in the address the plain screen for any engine is drawn instead, for developers.
+ * `#engine=SCENARIO` in the address, a plain screen for the rules engine of that scenario is drawn instead, for developers.
  */
 export async function mountHud(root: HTMLElement, givenServices: Partial<PageServices>): Promise<void> {
   Object.assign(services, givenServices)
@@ -37,10 +37,12 @@ export async function mountHud(root: HTMLElement, givenServices: Partial<PageSer
   languagesLoaded.value++
   startSessionFlow()
   effect(() => renderPage(root, currentSeat.value, curtain.value !== null))
+  // For each player who sits down: tells the chart of his interaction (what a click means now) how the game stands, and does what it says.
   effect(() => {
     const seat = currentSeat.value
     if (seat) untracked(() => followInteraction(seat))
   })
+  // The curtain covers the page between two players. Its keys and those of a replay come first, then those against the computer.
   listenBehindTheCurtain()
   listenToSoloKeys()
   listenToKeys()
@@ -87,6 +89,7 @@ function showGameStateOnBody(): void {
   data.segment = view?.segment ?? ''
   data.turn = view ? String(view.turn) : ''
   data.active = view?.active ?? ''
+  // The point in the turn where the game waits, such as `combat.retreat`.
   data.place = seat?.gamePlace.value.place ?? ''
   data.pending = view?.pending.at(-1)?.kind ?? ''
   data.seat = seat?.side ?? ''
@@ -144,8 +147,9 @@ export function attachBoard(board: HexBoard): void {
     const seat = currentSeat.value
     if (!seat) return
     const pieceId = seat.answeringPiece.value
-    const at = untracked(() => seat.view.value).pieces.find((piece) => piece.id === pieceId)?.at
-    if (seat.view.value.pending.length === 0 || !isHexId(at)) return
+    const view = seat.view.value
+    const at = view.pieces.find((piece) => piece.id === pieceId)?.at
+    if (view.pending.length === 0 || !isHexId(at)) return
     if (innerWidth > SHEET_WIDTH) return
     board.centre(at)
     board.pan(0, (document.querySelector('#map')?.clientHeight ?? 0) * SHEET_SHIFT)

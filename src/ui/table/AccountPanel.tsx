@@ -1,4 +1,4 @@
-// The right half of the dialog of a clash: its account in words.
+// The right half of the dialog of a clash (an attack fought on the tabletop): its account, what happened in it, in words.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { sayOnPage } from '../shell/services'
 import { RuleLink, SideMark } from '../shared/Parts'
@@ -28,6 +28,7 @@ export function AccountPanel({ player }: { player: ClashPlayer }) {
   /** Turns that are folded up, by their index in the story. */
   const [closedTurns, setClosedTurns] = useState<ReadonlySet<number>>(new Set())
   const accountBody = useRef<HTMLDivElement>(null)
+  // What the replay shows now: a phase of the clash, or a part of one.
   const picture = player.picture.value
   // The account scrolls to the phase that the replay shows, unless the focus is in the account: then the reader scrolls.
   useEffect(() => {

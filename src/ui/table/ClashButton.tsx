@@ -3,9 +3,9 @@ import { openClash } from './open'
 import { text } from '../shell/page'
 
 interface ClashButtonProps {
-  /** By which the session finds the account of a clash; without a key there is no button. */
+  /** Names a clash (an attack fought on the tabletop) within its game. Null or undefined: no clash was fought, and no button is drawn. */
   clashKey: string | null | undefined
-  /** Whether the button plays the replay; else it opens the account. */
+  /** True: the button plays the replay. Else it opens the account, the record of what happened in the clash. */
   playsReplay?: boolean
 }
 

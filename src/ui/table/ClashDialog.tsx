@@ -15,7 +15,10 @@ function isUsedByFocus(event: KeyboardEvent): boolean {
   return /^(Arrow(Up|Down)|Home|End)$/.test(key) && target.closest('.clash-account') !== null
 }
 
-/** A clash that was fought: its replay on the left, its account on the right; a phone shows one of them. Without `player` there is no account. */
+/**
+ * A clash (an attack fought on the tabletop): its replay on the left, its account in words on the right; a phone shows one of them. `player` null:
+ * the account is lost.
+ */
 export function ClashDialog({ player }: { player: ClashPlayer | null }) {
   const clashTexts = text.value.clash
   useEffect(() => () => player?.stop(), [player])

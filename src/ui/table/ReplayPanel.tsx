@@ -1,4 +1,4 @@
-// The left half of the dialog of a clash: its replay on the table.
+// The left half of the dialog of a clash (an attack fought on the tabletop): its replay, a row of pictures, each a phase or a part of one.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { effect } from '@preact/signals'
 import { services } from '../shell/services'

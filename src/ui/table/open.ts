@@ -1,4 +1,4 @@
-// Opens the dialog with the account and the replay of a clash.
+// Opens the dialog with the account (what happened, in words) and the replay of a clash: an attack fought on the tabletop.
 import { effect } from '@preact/signals'
 import { isTabletopClash } from '../../operational/resolvers'
 import type { GameEvent } from '../../operational/types'

@@ -1,4 +1,5 @@
-// Divides the account of a clash into the pictures of its replay, and works out where units are at any moment of a picture.
+// Divides the account (the record) of a clash into the pictures of its replay, and works out where units are at any moment of a picture.
+// A frame of the account holds all units as they stand when a phase ends, and the shots and fights of the phase.
 import type { AccountLine, ClashAccount, Frame, FrameFight, FrameShot, FrameUnit } from '../../clash/account'
 
 /** One picture of the replay: a phase, or a part of it, with the units before and after. */
@@ -10,7 +11,7 @@ export interface ReplayPicture {
   readonly before: readonly FrameUnit[]
   readonly after: readonly FrameUnit[]
   readonly shots: readonly FrameShot[]
-  /** Who fought hand to hand; null where the account did not record it. */
+  /** Who fought hand to hand; null where the account names nobody. */
   readonly fights: readonly FrameFight[] | null
   /** The sentences of the account that are shown under the picture. */
   readonly lines: readonly AccountLine[]

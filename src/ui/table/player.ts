@@ -1,4 +1,4 @@
-// The state of the dialog in which a clash is watched and read: what the replay shows, and its keys.
+// The state of the dialog in which a clash (an attack fought on the tabletop) is watched and read: what the replay shows, and its keys.
 import { batch, computed, signal } from '@preact/signals'
 import type { ClashAccount } from '../../clash/account'
 import { names, scenario } from '../hex/shared/scenario'

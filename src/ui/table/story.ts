@@ -1,4 +1,4 @@
-// Puts the account of a clash into words, in the language of the page.
+// Puts the account of a clash (the record of an attack fought on the tabletop) into words, in the language of the page.
 import type { AccountLine, AccountUnit, ClashAccount, FrameUnit } from '../../clash/account'
 import { isSide, mapSides } from '../../game/side'
 import type { Scenario } from '../../operational/data'

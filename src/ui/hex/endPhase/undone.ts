@@ -4,7 +4,10 @@ import type { SeatScope } from '../seat/scope'
 
 /** What would be left undone if the phase ended now. The player may end the phase all the same. */
 export interface Undone {
-  /** Units and markers on the map that could move and have not begun to. `outOfCommand`: the piece must first roll for command (OPS-4.3). */
+  /**
+   * Units and markers (counters that stand for hidden units) on the map that could move and have not begun to. `outOfCommand`: the piece must
+   * first roll for command (OPS-4.3).
+   */
   unmoved: { piece: PieceId; hex: HexId; outOfCommand: boolean }[]
   /** Hexes that could still be attacked. */
   targets: HexId[]
@@ -18,7 +21,7 @@ export const nothingUndone = ({ unmoved, targets, entering }: Undone): boolean =
 
 const compareStrings = (one: string, other: string): number => Number(one > other) - Number(one < other)
 
-/** Reads off the legal list what is left to do. Units whose move is under way are not listed, since the player has attended to them. */
+/** Finds in the list of legal actions what is left to do. Units whose move is under way are not listed, since the player has attended to them. */
 export function findUndone(view: View, legal: readonly Action[]): Undone {
   // `spent`: the movement points that a piece or marker has spent in this phase.
   const placeByPiece = new Map<PieceId, { at: HexId; spent?: number }>([

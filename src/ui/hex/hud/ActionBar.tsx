@@ -160,6 +160,7 @@ function HideButtons() {
   const isPanelOpen = seat.sheetOpen.value && seat.panelTab.value === 'hidden'
   const hex = seat.inspectedHex.value
   const { pieces, side } = seat.view.value
+  // The id of a piece begins with its side.
   const holdsOwnPiece = pieces.some((piece) => piece.at === hex && piece.id.startsWith(side))
   const box = seat.nextBox.value
   const canHideStack = isCommandSegment && hex !== null && holdsOwnPiece && canOpenBoxAt(seat, hex)

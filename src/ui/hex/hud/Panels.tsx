@@ -116,6 +116,7 @@ export function Panels() {
             <button type="button" onClick={() => (dialog.value = 'actions')}>
               {t.actionList.heading}
             </button>
+            {/* `clause`: the page of the rulebook that is open. */}
             <button type="button" onClick={() => (clause.value = FIRST_PAGE)}>
               {t.menu.rulebook}
             </button>

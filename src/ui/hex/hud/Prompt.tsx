@@ -66,6 +66,7 @@ function ConfirmChoice({ hex }: { hex: HexId }) {
         onGarrison={() => void answerWith(seat, bothWays.garrison)}
       />
     )
+  // The action `open` opens a box (units hidden under two markers) in the hex.
   const { action } = preferredChoice
   return (
     <button

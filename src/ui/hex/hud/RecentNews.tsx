@@ -41,6 +41,7 @@ export function RecentNews() {
             onMouseEnter={() => (seat.litHexes.value = line.hexes)}
             onMouseLeave={() => (seat.litHexes.value = [])}
           >
+            {/* A button only where the line reports a clash: an attack fought on the tabletop. */}
             {line.text} <ClashButton clashKey={line.clashKey} playsReplay />
           </li>
         ))}

@@ -51,14 +51,15 @@ function idleHint(seat: SeatStore): string {
 }
 
 /**
- * A box: units hidden together under two markers, one real and one dummy (OPS-19.5).
- * In how many hexes the next box can be opened, or why no box can; and, where boxes are in use, that they may be revealed.
+ * Says in how many hexes the next box can be opened, or why none can; and, where boxes are in use, that they may be revealed.
+ * A box holds units hidden together under two markers, one real and one dummy (OPS-19.5).
  */
 function commandHint(seat: SeatStore): string {
   const t = text.value.hint
   const view = seat.view.value
   const box = seat.nextBox.value
   const openingPlaces = box === null ? [] : (seat.boxOpenings.value.get(box) ?? [])
+  // A box can also be opened off the map (`off`), for reinforcements.
   const openingHexCount = openingPlaces.filter((place) => place !== 'off').length
   if (seat.markingBoxHexes.value && openingHexCount > 0) return t.commandMarked
   const revealHint = Object.keys(view.boxes).length > 0 ? t.commandReveal : ''

@@ -36,6 +36,7 @@ export function LogPanel() {
       {lines.map((line) => (
         <li key={line.eventNumber} class={`tone-${line.tone}`} data-kind={line.kind}>
           <LineButton line={line} />
+          {/* A button only where the line reports a clash: an attack fought on the tabletop. */}
           <ClashButton clashKey={line.clashKey} />
           <RuleLink id={line.rule} />
         </li>

@@ -204,7 +204,7 @@ function contentOf(event: GameEvent, context: LineContext): LineContent {
       )
       return line('combat', begunWords, event.charge ? 'OPS-8.3' : 'OPS-8.2', event.hex)
     }
-    case 'resolver':
+    case 'resolver': // What decides the attack: the combat table, or a tabletop game.
       return line('combat', t.resolver[event.by](text.clash.resolvers[event.name] ?? event.name), event.rule)
     case 'clashEnded':
       if (isTabletopClash(event)) {

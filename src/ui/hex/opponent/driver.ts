@@ -18,7 +18,7 @@ export interface OpponentGame {
   actWithoutDecision(task: DecisionTask, detail: string): Promise<Result<ActionOutcome | null>>
   /** Has the opponent failed to decide so often in this segment that it does not try again? */
   hasStumbled(task: DecisionTask): boolean
-  /** Ends the work for the opponent, as when it stops playing. */
+  /** Stops what works for the opponent beside the game, such as the worker that fights its attacks on the tabletop. */
   release(): void
 }
 

@@ -11,6 +11,7 @@ import type { TurnExplanation } from '../game'
  * (OPS-19.5.15). When the game is over it rests on the opponent's intentions, as far as the save has kept them.
  */
 export function explainTurns(session: HexSession, seat: Side, ai: ComputerPlayer): TurnExplanation[] {
+  // The world of a scenario: map, counters and tables, which never change. An unknown scenario has none.
   const world = worldOf(session.header.scenario)
   if (!world.ok) return []
   const isOver = session.result !== null
@@ -23,12 +24,11 @@ export function explainTurns(session: HexSession, seat: Side, ai: ComputerPlayer
       ? ai.intents.filter((recorded) => recorded.turn === turn && recorded.active === active)
       : []
     // Empty while the game runs, or where the save has kept no intentions of this turn.
-    const fullSentences = explainIntents(intentsOfTurn.map(({ intent }) => intent))
-    // `full`: the explanation rests on the opponent's intentions.
-    const full = fullSentences.length > 0
+    const sentencesOnIntentions = explainIntents(intentsOfTurn.map(({ intent }) => intent))
+    const restsOnIntentions = sentencesOnIntentions.length > 0
     const eventsSeen = events.slice(firstEvent, turnMarks[index + 1]?.from)
-    const sentences = full ? fullSentences : explainObservedTurn(world.value, ai.side, eventsSeen)
-    explanations.unshift({ turn, full, sentences })
+    const sentences = restsOnIntentions ? sentencesOnIntentions : explainObservedTurn(world.value, ai.side, eventsSeen)
+    explanations.unshift({ turn, full: restsOnIntentions, sentences })
   }
   return explanations
 }

@@ -14,7 +14,7 @@ import { type DrivenOpponent, driveOpponent, type OpponentGame } from './driver'
 import { explainTurns } from './explainTurns'
 import { newReferee } from './referee'
 
-/** The computer player of a choice, as saves name it. */
+/** The level and character of a chosen opponent, in the form that saves keep. */
 export const aiPlayerOf = ({ level, character }: OpponentChoice): AiPlayer => ({ level, character })
 
 /** Holds the computer player of one game, or none. It knows secrets of both sides, so that only the closure of closedGame.ts has it. */

@@ -8,7 +8,7 @@ import {
 /** Where the computer player thinks: in a web worker, or, where the browser has none, on the page between two frames (`here`). */
 export type ThinkingPlace = 'worker' | 'here'
 
-/** The message where no worker can be started. */
+/** The message where no worker can be started, and nothing else can think for the opponent. */
 const NO_WORKERS = 'no workers here'
 
 const startWorker = (): Worker => new Worker(new URL('./thinkerWorker.ts', import.meta.url), { type: 'module' })
@@ -64,13 +64,15 @@ const runSoon = (run: () => void): void => void setTimeout(run, 0)
 /** Links a runner to the thinking on the page, in place of a worker. The page stutters, but the game goes on. */
 const linkToPage: OpenWorkerLink = (onReply, onLost): WorkerLink => {
   let isOpen = true
-  const whenLoaded = import('./pageThinker').then(({ answerOnPage }) =>
+  // The function that thinks about a request and answers it, once it is loaded.
+  const answererLoaded = import('./pageThinker').then(({ answerOnPage }) =>
     answerOnPage((reply) => isOpen && onReply(reply)),
   )
-  whenLoaded.catch(() => onLost(NO_WORKERS))
+  // The page can neither start a worker nor load the thinking: the same message.
+  answererLoaded.catch(() => onLost(NO_WORKERS))
   return {
     // Where the thinking cannot be loaded, `onLost` has been called already.
-    post: (request) => void whenLoaded.then((answer) => runSoon(() => isOpen && answer(request))).catch(() => {}),
+    post: (request) => void answererLoaded.then((answer) => runSoon(() => isOpen && answer(request))).catch(() => {}),
     close: () => {
       isOpen = false
     },

@@ -17,6 +17,8 @@ export function ReplayCaption() {
   const view = seat.view.value
   const t = text.value
   if (!replay) return null
+  // Without a turn the news are replayed: what happened since the player last had the seat.
+  const { turn } = replay
   // The caption names the first event even before it is shown.
   const event = replay.events[Math.max(0, replay.shownCount - 1)]
   const line = event ? lineOf(event, lineContext.value) : null
@@ -24,8 +26,9 @@ export function ReplayCaption() {
     <div class="prompt replay-caption" data-testid="replay-caption">
       <SideMark side={view.active} />
       <p>
-        <b>{replay.turn === null ? t.replay.news : t.replay.turn(view.turn, t.sideAdj[view.active])}</b>{' '}
+        <b>{turn === null ? t.replay.news : t.replay.turn(view.turn, t.sideAdj[view.active])}</b>{' '}
         <span class="hint">{line ? line.text : t.replay.nothing}</span> <RuleLink id={line?.rule} />{' '}
+        {/* A button only where the event is a clash: an attack fought on the tabletop, which has a replay of its own. */}
         <ClashButton clashKey={line?.clashKey} playsReplay />
       </p>
     </div>

@@ -94,6 +94,7 @@ function begin(seat: SeatStore, past: PastEvents, endView: PastEvents['view'], t
     clearMarks(seat)
     seat.busy.value = true
     seat.recentNews.value = null
+    // The panel of a fight is about the present.
     seat.shownFightStart.value = NO_FIGHT
     seat.pastView.value = eventReplay.view
     seat.replay.value = { turn, events: past.events, shownCount: 0, pace, playing: true }
@@ -109,7 +110,7 @@ export function replayNews(seat: SeatStore, news: PastEvents): void {
   begin(seat, news, seat.game.view(), NEWS)
 }
 
-/** Replays the news once more. */
+/** Replays the news once more, unless the session flow (what the page may do now) does not let a replay begin. */
 export function replayNewsAgain(seat: SeatStore): void {
   const { news } = seat.replayInternals
   if (news && reportReplayBegins()) begin(seat, news, seat.game.view(), NEWS)
@@ -236,6 +237,7 @@ export function backToPresent(seat: SeatStore): void {
       const firstNewsEvent = endedReplay.events[0]?.n ?? seat.knownEvents.value.length
       seat.recentNews.value = { side: seat.side, from: firstNewsEvent }
     }
+    // Draws anew what the page reads straight from the game.
     seat.revision.value++
   })
 }

@@ -33,6 +33,7 @@ export function ResultDialog() {
     void startGame({
       preset: game.preset,
       night: game.options.night,
+      // What decides attacks: the combat table or a tabletop game; `pick`: another may be picked for a single attack.
       resolver: game.options.resolver,
       pick: game.options.pick === true,
       seed: '',
@@ -173,6 +174,6 @@ function pointsText(side: Side, losses: Losses): string {
   return `${steps}; ${lines.usLeaders(lostLeaders('us', losses), pointsPer.mexicanPerUsLeader)}`
 }
 
-/** How many leaders a side has lost, not counting HQs. */
+/** How many leaders a side has lost, not counting HQs: the ids of leaders contain `.ldr.`. */
 const lostLeaders = (side: Side, losses: Losses): number =>
   losses.leaders[side].filter((id) => id.includes('.ldr.')).length

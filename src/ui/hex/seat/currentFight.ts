@@ -2,10 +2,13 @@
 import type { GameEvent, PendingKind } from '../../../operational/types'
 import type { Game } from '../game'
 
-/** In place of the number of a fight's first event: there is no fight. */
+/** In place of the index of a fight's first event, which is also its number: there is no fight. */
 export const NO_FIGHT = -1
 
-/** Pending choices that belong to a fight. The panel of the fight shows them, with what has happened in the fight so far. */
+/**
+ * Pending choices that belong to a fight, such as `slip` (to slip away) or `clash` (the attack is to be fought on the tabletop). The panel of the
+ * fight shows them, with what has happened in the fight so far.
+ */
 const FIGHT_CHOICES: ReadonlySet<PendingKind> = new Set([
   'resolver',
   'clash',

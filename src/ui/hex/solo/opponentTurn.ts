@@ -21,7 +21,7 @@ export function lastTurnOf(events: readonly GameEvent[], side: Side): TurnSpan |
   const segmentStarts = events.flatMap((event, index) =>
     event.kind === 'segment' && event.segment !== 'setup' ? [{ index, turn: event.turn, side: event.side }] : [],
   )
-  // A player turn is a series of segments of one side.
+  // A player turn is a series of segments of one side. First and last are indexes in `segmentStarts`; -1: the side has had no segment.
   const lastSegment = segmentStarts.findLastIndex((start) => start.side === side)
   let firstSegment = lastSegment
   while (firstSegment > 0 && segmentStarts[firstSegment - 1]?.side === side) firstSegment--

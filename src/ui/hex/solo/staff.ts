@@ -22,7 +22,7 @@ export function createStaff(scope: SeatScope) {
   return {
     /** What the staff panel shows; null: the panel is closed. */
     staffAdvice: scope.signal<StaffAdvice | null>(null),
-    /** Index of the plan whose hexes are lit, or `NO_PLAN`. */
+    /** Index of the plan whose hexes are lit, or `NO_PLAN`. The hexes are in `staffHexes`, among the marks of the map (controller/marks.ts). */
     litPlan: scope.signal(NO_PLAN),
   }
 }
@@ -31,6 +31,7 @@ export function createStaff(scope: SeatScope) {
 export const canAskStaff = (seat: SeatStore): boolean => {
   const view = seat.view.value
   if (!seat.showsPresent.value || !seat.game.opponent || view.segment === 'setup') return false
+  // `active`: the side whose player turn it is; `toAct`: the side that must act now, which may be the other where a choice is pending.
   return view.toAct === seat.side && view.active === seat.side && view.pending.length === 0
 }
 

@@ -100,6 +100,7 @@ async function showAction(seat: SeatStore, opponent: Opponent, { events }: Actio
     if (isWatched()) {
       seat.shownEvents.value = events
       services.playSounds(events)
+      // A clash is an attack fought on the tabletop; its replay is shown by itself.
       await showFoughtClash(seat, events)
       if (isWatched()) await services.board?.animate(events, isAnimationOff() ? 0 : opponent.speed).catch(() => {})
     }
@@ -120,6 +121,7 @@ function showPresent(seat: SeatStore): void {
     seat.game.markSeen()
     seat.shownFightStart.value = firstEventOfShownFight(seat)
     reportActed(seat.game)
+    // Draws anew what the page reads straight from the game.
     seat.revision.value++
   })
 }

@@ -17,7 +17,10 @@ const SHOWN_LOG_LINES = 60
 const sideName = (side: string): string =>
   (text.value.side as Readonly<Record<string, string>>)[side] ?? plainWord(side)
 
-/** The screen for a game of any engine: prompt, legal list, log and view in plain words, with a curtain (cover) between its two players. */
+/**
+ * The screen for a game of any engine, played by two players in turn at one screen (`hotSeat`): prompt, legal list, log and view in plain words, with
+ * a curtain that covers the page between the two players.
+ */
 export function AnyGameScreen({ hotSeat }: { hotSeat: HotSeat }) {
   const nextSide = hotSeat.sideToSitDown.value
   if (nextSide !== null) return <CurtainBox name={sideName(nextSide)} onSit={() => hotSeat.sitDown(nextSide)} />

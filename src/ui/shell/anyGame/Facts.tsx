@@ -9,13 +9,13 @@ const sizeOf = (value: object): number => (Array.isArray(value) ? value.length :
 /** The fields of any object: plain values are shown at once, lists and objects can be unfolded. */
 export function Facts({ facts }: { facts: object }) {
   const entries = Object.entries(facts).filter(([, value]) => value !== undefined)
-  const plain = entries.filter(([, value]) => isPlain(value))
-  const nested = entries.filter(([, value]) => !isPlain(value) && sizeOf(value as object) > 0)
+  const plainEntries = entries.filter(([, value]) => isPlain(value))
+  const nestedEntries = entries.filter(([, value]) => !isPlain(value) && sizeOf(value as object) > 0)
   return (
     <>
-      {plain.length > 0 ? (
+      {plainEntries.length > 0 ? (
         <dl>
-          {plain.map(([name, value]) => (
+          {plainEntries.map(([name, value]) => (
             <div key={name}>
               <dt>{plainWord(name)}</dt>
               <dd data-fact={name}>{inWords(value)}</dd>
@@ -23,7 +23,7 @@ export function Facts({ facts }: { facts: object }) {
           ))}
         </dl>
       ) : null}
-      {nested.map(([name, value]) => (
+      {nestedEntries.map(([name, value]) => (
         <NestedFacts key={name} name={name} value={value as object} />
       ))}
     </>

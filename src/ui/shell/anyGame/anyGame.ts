@@ -32,7 +32,7 @@ export interface AnyGame {
   result(): object | null
 }
 
-/** Hides a session behind functions, so that the page gets only what the side at the screen may know. */
+/** Hides a session (`match`: one game being played) behind functions, so that the page gets only what the side at the screen may know. */
 export function createAnyGame(match: AnyMatch): AnyGame {
   let seat: Side = match.toAct() ?? match.sides[0]
   return Object.freeze({

@@ -12,7 +12,7 @@ import { startGame } from './games'
 import { dialog, linkRequest, text } from '../page'
 import { game } from '../../hex/seat/current'
 
-/** The resolver of clashes unless the player chooses another. */
+/** What decides attacks (the combat table or a tabletop game, OPS-22.1) unless the player chooses another resolver. */
 const DEFAULT_RESOLVER: Resolver = withDefaults({}).resolver
 const SIDES: readonly Side[] = ['us', 'mexican']
 const PRESETS: readonly Preset[] = ['historical', 'balanced', 'free']
@@ -43,7 +43,7 @@ export function NewGameDialog() {
     if (players === 'two') dropPreparedOpponent()
     else prepareOpponent()
   }, [players])
-  // The night rules are on in the presets, and off where all is placed by hand.
+  // Unless the player says otherwise, the night rules are off only in the preset `free`, where all is placed by hand.
   const isNightOn = night ?? preset !== 'free'
   return (
     <Dialog

@@ -19,7 +19,7 @@ export function SavesDialog() {
     const view = currentSeat.value?.view.value
     return view ? t.saves.when(view.turn, playerName(view.active)) : ''
   })
-  // What the next press of its button will do without asking again: `save:NAME` to overwrite, or the name of the save to delete.
+  // What has been asked once, so that the next press of its button does it: `save:NAME` to overwrite, or the name of the save to delete.
   const [confirmed, setConfirmed] = useState('')
   // A line that says what the last save has led to.
   const [status, setStatus] = useState('')

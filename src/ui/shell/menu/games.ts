@@ -111,8 +111,8 @@ export async function lookForStored(): Promise<void> {
 }
 
 /**
- * Continues the stored game. A damaged one is continued from its last good checkpoint, if it has one. In any case the damaged save is kept
- * among the named saves, never deleted.
+ * Continues the stored game. A damaged one is continued from its last good checkpoint (the state at the start of a player turn), if it has one.
+ * In any case the damaged save is kept among the named saves, never deleted.
  */
 export async function resumeStoredGame(): Promise<void> {
   if (!storedGameOffer.value) return

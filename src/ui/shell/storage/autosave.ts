@@ -2,7 +2,9 @@ import { type Database, database } from './idb'
 
 /** A save as far as storage reads it. All other fields are stored unread. */
 export interface SaveLike {
+  /** The actions of the game so far, each with its side. */
   commands: readonly unknown[]
+  /** Whole states of the game, one at the start of each player turn. */
   checkpoints?: readonly unknown[]
 }
 
@@ -25,12 +27,12 @@ export interface Autosave {
 /** When so many commands have been stored after the base, and at each new checkpoint, the whole save becomes the new base. */
 const MAX_COMMANDS_AFTER_BASE = 60
 
-let opened: Promise<Autosave> | null = null
+let openedStore: Promise<Autosave> | null = null
 
 /** The store of the running game. It is opened on the first call. */
 export function runningGameStore(): Promise<Autosave> {
-  opened ??= database().then((found) => (found === null ? noStorage : storageIn(found)))
-  return opened
+  openedStore ??= database().then((found) => (found === null ? noStorage : storageIn(found)))
+  return openedStore
 }
 
 /** What the page gets where the browser stores nothing. */
@@ -43,7 +45,7 @@ const noStorage: Autosave = {
 }
 
 /** The store in a database that was opened. */
-function storageIn(opened: Database): Autosave {
+function storageIn(openDatabase: Database): Autosave {
   // What is stored now: commands in the base, commands in all, and checkpoints in the base.
   let baseCommands = 0
   let storedCommands = 0
@@ -51,7 +53,7 @@ function storageIn(opened: Database): Autosave {
 
   const begin = async (save: SaveLike): Promise<boolean> => {
     try {
-      const transaction = opened.transaction(['running', 'commands'], 'readwrite', { durability: 'strict' })
+      const transaction = openDatabase.transaction(['running', 'commands'], 'readwrite', { durability: 'strict' })
       const writes = [
         transaction.objectStore('running').put({ id: 'running', base: save, from: save.commands.length }),
         transaction.objectStore('commands').clear(),
@@ -77,7 +79,7 @@ function storageIn(opened: Database): Autosave {
       const hasOtherCheckpoints = (save.checkpoints?.length ?? 0) !== baseCheckpoints
       if (reachesIntoBase || isFarFromBase || hasOtherCheckpoints) return begin(save)
       try {
-        const transaction = opened.transaction('commands', 'readwrite', { durability: 'strict' })
+        const transaction = openDatabase.transaction('commands', 'readwrite', { durability: 'strict' })
         const writes: Promise<unknown>[] = []
         // The last stored command is written again: an undo and a new action may have replaced it, and the number of commands is then the same.
         const firstToWrite = Math.max(baseCommands, Math.min(storedCommands, commandCount) - 1)
@@ -92,9 +94,9 @@ function storageIn(opened: Database): Autosave {
     },
     async read() {
       try {
-        const row = await opened.get('running', 'running')
+        const row = await openDatabase.get('running', 'running')
         if (!row) return null
-        const laterCommands = await opened.getAll('commands')
+        const laterCommands = await openDatabase.getAll('commands')
         const save = row.base as SaveLike
         baseCommands = row.from
         storedCommands = row.from + laterCommands.length
@@ -105,7 +107,7 @@ function storageIn(opened: Database): Autosave {
       }
     },
     async clear() {
-      const transaction = opened.transaction(['running', 'commands'], 'readwrite')
+      const transaction = openDatabase.transaction(['running', 'commands'], 'readwrite')
       const clearings = [transaction.objectStore('running').clear(), transaction.objectStore('commands').clear()]
       await Promise.all([...clearings, transaction.done])
     },

@@ -1,7 +1,7 @@
 import type { OpponentChoice } from '../../hex/game'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-/** The base of the running game: a whole save. Each command after it is a record of its own in `commands`. */
+/** The base of the running game: a whole save. Each command (action with its side) after it is a record of its own in `commands`. */
 export interface RunningRow {
   id: 'running'
   /** The save itself. */

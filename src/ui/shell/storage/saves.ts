@@ -41,6 +41,7 @@ export async function putAside(save: unknown, why: string): Promise<void> {
   const now = Date.now()
   // The exclamation mark shows at once, in the list of saves, that something is wrong.
   const name = `! ${new Date(now).toISOString().slice(0, 19).replace('T', ' ')}`
+  // Turn and side of a broken save are not known, and the list does not show them.
   await putSave({ name, when: now, turn: 0, active: '', save, broken: true, why })
 }
 

@@ -25,7 +25,7 @@ export interface Settings {
   handover: boolean
   /** A mouse works like a finger: the first click on a hex shows a preview, the second acts. */
   tapTwice: boolean
-  /** Show the replay of each clash (attack) that was fought on the tabletop. */
+  /** Show the replay of each clash (attack fought on the tabletop). */
   showClash: boolean
   /** How fast moves of the computer are shown, as `speed`. */
   aiSpeed: 1 | 2 | 4
