@@ -188,9 +188,9 @@ export interface Game {
   view(): View
   /** All actions that the seat can do now; empty while another is to act. */
   legal(): readonly Action[]
-  /** Does an action for the seat. An action that needs the tabletop is refused until it has been fetched. */
+  /** Does an action for the seat. An attack that must be fought on the tabletop is refused until the code of the tabletop has been fetched. */
   act(action: Action): Result<ActionOutcome>
-  /** Fetches the tabletop, which is not part of the first page. False: it could not be fetched. */
+  /** Fetches the code of the tabletop, which is not part of the first page. False: it could not be fetched. */
   fetchTabletop(): Promise<boolean>
   /** The events that the seat knows, from this number on; `next`: the number that the next event will have. */
   events(firstNumber: number): { events: GameEvent[]; next: number }

@@ -52,7 +52,7 @@ function Table({ player }: { player: ClashPlayer }) {
   const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming')
   const tableView = useRef<TableView | null>(null)
   const clashTexts = text.value.clash
-  const marks = player.unitMarks.value
+  const unitMarks = player.unitMarks.value
   useEffect(() => {
     const parent = tableBox.current
     // A page without drawing code has no table.
@@ -68,7 +68,7 @@ function Table({ player }: { player: ClashPlayer }) {
     let isUnmounted = false
     let stopUpdates = (): void => {}
     services
-      .openTabletop(parent, player.account, player.pictures, marks, {
+      .openTabletop(parent, player.account, player.pictures, unitMarks, {
         pick: (unit) => (player.pickedUnit.value = unit),
       })
       .then((opened) => {
@@ -93,7 +93,7 @@ function Table({ player }: { player: ClashPlayer }) {
       tableView.current?.destroy()
       tableView.current = null
     }
-  }, [player, marks])
+  }, [player, unitMarks])
   return (
     <div class="clash-stage" data-testid="clash-stage" data-state={state}>
       <div class="clash-canvas" ref={tableBox} role="img" aria-label={clashTexts.stage} />

@@ -99,11 +99,11 @@ export function picturesOf(account: ClashAccount): ReplayPicture[] {
 }
 
 /** Phases in which units move from the start of the picture; in other phases shots and fights come before the motion. */
-const MARCH_PHASES: ReadonlySet<string> = new Set(['allMoves'])
+const MOVE_PHASES: ReadonlySet<string> = new Set(['allMoves'])
 /** Moments of a picture as shares of its time. */
 const TIMING = {
-  /** Units of a march phase move from the start to this share. */
-  marchEnd: 0.85,
+  /** Units of a phase of movement move from the start to this share. */
+  moveEnd: 0.85,
   /** Units of other phases begin to move at this share, after the shots, and move for `motionLength`. */
   motionStart: 0.45,
   motionLength: 0.45,
@@ -112,7 +112,8 @@ const TIMING = {
 } as const
 /** Milliseconds of a picture at speed 1. */
 const MS = {
-  march: 1800,
+  /** A phase of movement. */
+  move: 1800,
   /** Motion of another phase without shots. */
   noShots: 900,
   /** Motion of another phase with shots, and what each shot adds. */
@@ -137,7 +138,7 @@ const HALF_TURN = 18_000
 /** Milliseconds that a picture takes at speed 1: enough to see its motion and to begin to read its lines. */
 export function durationMs({ phase, shots, lines }: ReplayPicture): number {
   const shotsMs = shots.length > 0 ? MS.shots + MS.eachShot * shots.length : MS.noShots
-  const motionMs = MARCH_PHASES.has(phase) ? MS.march : shotsMs
+  const motionMs = MOVE_PHASES.has(phase) ? MS.move : shotsMs
   const readingMs = MS.lines + MS.eachLine * lines.length
   return Math.min(MS.max, Math.max(motionMs, readingMs))
 }
@@ -158,8 +159,8 @@ export interface DrawnUnit extends FrameUnit {
 
 /** Progress, 0 to 1, of the units' motion when a share, 0 to 1, of a picture has been shown. */
 export const motionProgress = (phase: string, shownShare: number): number =>
-  MARCH_PHASES.has(phase)
-    ? ease(shownShare / TIMING.marchEnd)
+  MOVE_PHASES.has(phase)
+    ? ease(shownShare / TIMING.moveEnd)
     : ease((shownShare - TIMING.motionStart) / TIMING.motionLength)
 
 /** How many of a picture's `count` shots have been fired when a share of it has been shown. The first is fired at once. */

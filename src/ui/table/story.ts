@@ -88,6 +88,7 @@ const TABLE_UNIT_ID = /^(.+?)\/(\d+)((?:\/\d+)*)$/
 function rosterId(id: string, { scenario }: StoryContext): string {
   const [, counter, rosterNumber] = TABLE_UNIT_ID.exec(id) ?? []
   const roster = scenario.battlefield.counters.units.find((unit) => unit.id === counter)?.roster
+  // Roster numbers begin with 1.
   return roster?.[Number(rosterNumber) - 1]?.id ?? id
 }
 /** Whether a unit was split off from another one. */

@@ -40,7 +40,7 @@ async function endCommandSegment(seat: SeatStore): Promise<void> {
   }
 }
 
-/** Ends the phase without asking. */
+/** Ends the phase without asking; the dialog that has asked is closed. */
 export async function endPhaseNow(seat: SeatStore): Promise<void> {
   dialog.value = null
   clearMarks(seat)

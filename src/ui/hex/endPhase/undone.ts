@@ -44,6 +44,7 @@ export function findUndone(view: View, legal: readonly Action[]): Undone {
   for (const [piece, mustRoll] of mustRollByPiece) {
     const place = placeByPiece.get(piece)
     if (!place) continue
+    // `moving`: the move that is under way, if one is.
     const hasBegunToMove = (place.spent ?? 0) > 0 || view.moving?.units.includes(piece)
     if (!hasBegunToMove) unmoved.push({ piece, hex: place.at, outOfCommand: mustRoll })
   }

@@ -132,6 +132,7 @@ function MoveButtons() {
       ) : null}
       {isMoving && legalGarrisonActions.length > 0 ? (
         <button type="button" data-testid="garrison-bar" title="G" onClick={() => void toggleGarrison(seat)}>
+          {/* `in`: the action leads into the bastion, not out of it. */}
           {legalGarrisonActions.some((action) => action.in) ? t.garrison : t.ungarrison}
         </button>
       ) : null}
@@ -197,6 +198,7 @@ function HideButtons() {
 function AnswerButtons() {
   const seat = useSeat()
   const t = text.value.buttons
+  // One for each hex whose units may hold.
   const holds = seat.legal.value.filter((action): action is Action & { type: 'hold' } => action.type === 'hold')
   const waitOfAnsweringPiece = seat.legal.value.find(
     (action) => action.type === 'wait' && action.unit === seat.answeringPiece.value,

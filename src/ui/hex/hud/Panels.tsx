@@ -60,7 +60,7 @@ export function Panels() {
         ))}
       </div>
       <div class="panel-scroll">
-        {/* On a phone the list lies over the map instead. */}
+        {/* On a phone the list of the opponent's turn lies over the map, not here. */}
         {isNarrow.value || seat.replay.value ? null : <OpponentTurnList />}
         <div class={`panel-upper${seat.boxFilling.value ? ' hiding' : ''}`}>
           <div id="panel-unit" class="panel" data-panel="unit">

@@ -24,8 +24,8 @@ function diceRule(seat: SeatStore, throughLava: boolean): string {
 }
 
 /**
- * The dice that may stop the path, hex by hex: for lava (OPS-19.1.3), from one enemy zone of control into another (OPS-7.2), over a ravine
- * into a zone of control (OPS-19.1.9).
+ * The dice that may stop the path, hex by hex: for lava (OPS-19.1.3), from one enemy zone of control into another (OPS-7.2), into any of them
+ * while Santa Anna is inactive (OPS-19.4.4), over a ravine (OPS-19.1.9). An engineer with the units improves the die for lava.
  */
 function DiceOnPath() {
   const seat = useSeat()

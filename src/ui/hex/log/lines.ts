@@ -37,7 +37,7 @@ export interface LineContext {
 /** A line without the number and the kind of its event. */
 type LineContent = Omit<LogLine, 'eventNumber' | 'kind'>
 
-/** Makes a line about these hexes; places off the map and nulls are left out. */
+/** Makes a line about these hexes; places off the map and nulls are left out. `rule` null: no rule is named. */
 const line = (tone: Tone, text: string, rule: string | null, ...hexes: (HexId | null)[]): LineContent => ({
   tone,
   text,

@@ -152,6 +152,7 @@ class Thinking {
       this.#spentMs = phaseMs()
       batch(() => {
         thinking.value = false
+        // Null: the opponent's turn has ended meanwhile.
         if (progress.peek()) progress.value = { share: progress.peek()?.share ?? 0, ms: this.#spentMs }
       })
     }

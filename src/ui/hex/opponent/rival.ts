@@ -35,9 +35,12 @@ export interface Rival {
 
 /** Creates what holds the computer player of a game; `seat` puts one in. `humanSide` gives the side whose events the page shows. */
 export function createRival(session: HexSession, humanSide: () => Side): Rival {
+  /** The computer player at play; null: there is none. */
   const driven = signal<DrivenOpponent | null>(null)
   const referee = newReferee()
+  /** What happened in each clash that was fought beforehand, by the key of the clash. */
   const accounts = new Map<string, ClashAccount>()
+  /** The same computer player as the session has it, with its secrets. */
   let ai: ComputerPlayer | null = null
   /** The last explanations, and the position of the game for which they hold, as `explanations` writes it. */
   let explained: { readonly position: string; readonly explanations: readonly TurnExplanation[] } | null = null

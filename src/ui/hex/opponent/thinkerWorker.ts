@@ -12,6 +12,7 @@ const runSoon = (run: () => void): void => void setTimeout(run, 0)
 self.onmessage = ({ data: firstRequest }: MessageEvent<WorkerRequest>) => {
   answerRequest(firstRequest)
   // A worker that is woken before there is anything to decide makes practice decisions until a request comes, so that it is fast then.
+  // It makes them in the world of the scenario: map, counters and tables, which never change.
   const endWarmUp =
     firstRequest.kind === 'wake'
       ? runInSlices(warmUpDecisions(scenarioWorld(firstRequest.scenario), choose), runSoon)

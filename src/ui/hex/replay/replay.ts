@@ -92,6 +92,7 @@ function begin(seat: SeatStore, past: PastEvents, endView: PastEvents['view'], t
   seat.replayInternals.eventReplay = eventReplay
   batch(() => {
     clearMarks(seat)
+    // During a replay nothing else may be done.
     seat.busy.value = true
     seat.recentNews.value = null
     // The panel of a fight is about the present.

@@ -135,6 +135,7 @@ function isWorthReplaying(seat: SeatStore, { events }: PastEvents): boolean {
   if (isAnimationOff() || !areNoteworthy(events)) return false
   // News that are all part of a fight in which the player must choose are on the panel of that fight.
   const firstFightEvent = seat.shownFightStart.value
+  // `n`: the number of an event. Noteworthy news have at least one event.
   const firstNewsEvent = events[0]?.n ?? 0
   const isAllOfFight = firstFightEvent !== NO_FIGHT && firstNewsEvent >= firstFightEvent
   return !isAllOfFight
@@ -144,6 +145,7 @@ function isWorthReplaying(seat: SeatStore, { events }: PastEvents): boolean {
 function listNews(seat: SeatStore, news: PastEvents | null): void {
   keepNews(seat, news)
   if (!news || seat.shownFightStart.value !== NO_FIGHT) return
+  // News without events begin after the last event that is known: their list is empty.
   seat.recentNews.value = { side: seat.side, from: news.events[0]?.n ?? seat.knownEvents.value.length }
 }
 

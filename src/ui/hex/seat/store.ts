@@ -31,6 +31,7 @@ export function createSeatStore(game: Game) {
     dispose: scope.dispose,
     ...position,
     ...createPanels(scope),
+    // What the game asks of the player now.
     ...createSituation(scope, position),
     ...interaction,
     ...marks,

@@ -161,6 +161,7 @@ export function StaffPanel() {
       <div class="staff-body" aria-live="polite">
         {isThinking ? <p role="status">{t.thinking}</p> : null}
         {!isThinking && isOutdated ? <p class="stale">{t.stale}</p> : null}
+        {/* No advice: in the command segment the player is told to ask again later, since the staff speaks of movement and attacks only. */}
         {!isThinking && plans.length + (staffAdvice.advice?.attacks.length ?? 0) === 0 ? (
           <p>{seat.view.value.segment === 'command' ? t.later : t.none}</p>
         ) : null}

@@ -23,7 +23,7 @@ export async function mountAnyGame(
   if (!created.ok) return created
   const hotSeat = createHotSeat(createAnyGame(created.value))
   document.body.dataset.screen = 'any-game'
-  // Each player gets a tree of its own from the root. Preact would keep parts of the tree that it drew for the other player.
+  // The page is drawn from its root whenever another player sits down. Preact would else keep parts of the tree that it drew for the last player.
   effect(() => {
     dependOn(hotSeat.seat, hotSeat.sideToSitDown)
     untracked(() => render(<AnyGameScreen hotSeat={hotSeat} />, root))

@@ -18,6 +18,7 @@ function turnAndPlayer(): string {
 export function Menu() {
   const t = text.value
   const playedGame = game.value
+  // The stored game that can be continued, if there is one.
   const offer = storedGameOffer.value
   const close = (): void => {
     if (game.value) dialog.value = null
