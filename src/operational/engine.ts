@@ -92,8 +92,8 @@ const HANDLERS: ActionHandlers<HexRuleTypes> = {
 function notNowReason(position: Position, type: ActionType): RefusalReason {
   const { ops } = position.game
   if (type === 'endPhase' && ops.attack?.stage === 'declaring') return 'declareFirst'
-  // Where nothing is pending, only a hidden-movement box that is being filled keeps the command segment from being `done`. The refusal may say so: it goes to
-  // the owner of the box, since the other side is refused as not to act (OPS-19.5.15).
+  // Where nothing is pending, only a hidden-movement box that is being filled keeps the command segment from being `done`. The refusal may say so: it
+  // goes to the owner of the box, since the other side is refused as not to act (OPS-19.5.15).
   const isFillingBox = ops.segment === 'command' && ops.pending.length === 0
   if (type !== 'done' || !isFillingBox) return 'notNow'
   // `draftOpen`: the box holds all that it needs and can be closed; `draftUnfinished`: something is missing.
@@ -134,7 +134,7 @@ export function apply(position: Position, side: Side, value: unknown, dice: Dice
   return dispatcher.apply({ position, dice, events: [] }, position, side, value)
 }
 
-/** Carries out an action taken from the present legal list, without checking it again. Else as `apply`. */
+/** Carries out an action taken from the present legal list, without checking it again. Otherwise it does what `apply` does. */
 export function applyLegal(position: Position, side: Side, action: Action, dice: Dice): AddressedEvent[] {
   const run: ActionRun = { position, dice, events: [] }
   dispatcher.carryOut(run, side, action)

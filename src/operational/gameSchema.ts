@@ -99,6 +99,7 @@ const AttackSchema = v.strictObject({
   charge: v.boolean(),
   defenders: ids,
   defenderLead: v.nullable(id),
+  // The two dice of fog of war.
   fow: v.pipe(count, v.maxValue(12)),
   resolver: v.exactOptional(v.picklist(RESOLVERS)),
   stage: v.picklist(['declaring', 'night', 'lead', 'fow', 'resolve', 'retreat', 'advance']),

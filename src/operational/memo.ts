@@ -3,13 +3,14 @@ import type { Position } from './position'
 
 /*
  * A memo keeps a value that was worked out from a position, until a part of the position changes on which the value depends. Each memo names
- * those parts. The few functions that change a position (src/operational/position.ts) record with `noteChange` which part has changed.
+ * those parts. The few functions that change a position (src/operational/position.ts) record with `noteChange` which part has changed. A seat is
+ * the index of a side, 0 or 1.
  */
 
 /**
  * What a memo may depend on. For each seat: where its combat units stand and exert ZOC (`unitPlaces`), where its pieces of any kind stand
- * (`piecePlaces`), and everything about its markers (`markers`). For both sides: the pieces in hidden-movement boxes, the boxes being filled (19.5.2), who
- * commands whom (4.2), and day or night.
+ * (`piecePlaces`), and everything about its markers (`markers`). For both sides: the pieces in hidden-movement boxes, the boxes being filled
+ * (19.5.2), who commands whom (4.2), and day or night.
  */
 export type Dependency =
   | `unitPlaces${Seat}`

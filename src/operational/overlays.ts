@@ -27,8 +27,8 @@ import { ARTILLERY, INFANTRY, seatOf } from './world'
 
 /*
  * What may be laid over the map: hexes and lines that follow from public facts only (OPS-19.5.15). What lies in hidden-movement boxes (off the
- * map, a real marker and a dummy stand for them), which marker is real, and dice to come play no part, so a side may see the overlays of the other. During set-up they would say what the other side has placed, so
- * they are empty.
+ * map, a real marker and a dummy stand for them), which marker is real, and dice to come play no part, so a side may see the overlays of the other.
+ * During set-up they would say what the other side has placed, so they are empty.
  */
 
 /** Where a commander's span reaches now (4.2). */
@@ -109,7 +109,7 @@ export function spanField(position: Position, side: Side): SpanField[] {
 }
 
 /**
- * Lines of communications (13.1, 13.2): that of the side's HQ, and those of the side's units and markers among `pieces` that are on the map. A
+ * Lines of communications (LOC, 13.1, 13.2) of the side's HQ and of the side's units and markers among `pieces` that are on the map. A
  * marker, real or dummy, traces as the units in its box would: as infantry only if all of them are infantry.
  */
 export function locTrace(position: Position, side: Side, pieces: readonly PieceId[]): LocTrace[] {

@@ -90,6 +90,7 @@ export const clonePosition = (position: Position): Position => positionOf(positi
 export function putMarker(position: Position, id: string, at: string | null): void {
   const { markers } = position.game.ops
   const marker = markers[id]
+  // Below 0: the marker is not on the map yet.
   const from = position.world.grid.indexOf(marker?.at ?? '')
   if (from >= 0) position.markerOwnerAt[from] = 0
   markerChanged(position, id)

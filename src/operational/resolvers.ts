@@ -28,7 +28,10 @@ export const TABLETOP_RESOLVERS: readonly TabletopResolver[] = RESOLVERS.filter(
 /** How attacks are decided where nobody has chosen otherwise. */
 export const DEFAULT_RESOLVER: Resolver = 'sar'
 
-/** Is the event the end of a clash on a tabletop? Then its field `key` names the clash, and the account of the battle (what happened in it, step by step) is stored under it. */
+/**
+ * Is the event the end of a clash on a tabletop? Then its field `key` names the clash, and the account of the battle (what happened in it, step by
+ * step) is stored under it.
+ */
 export const isTabletopClash = <E extends { readonly kind: string; readonly resolver?: unknown }>(
   event: E | { readonly kind: string },
 ): event is Extract<E, { kind: 'clashEnded'; resolver: TabletopResolver }> =>

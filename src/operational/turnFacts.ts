@@ -42,6 +42,7 @@ function boxLifeOf({ ops }: Game, side: Side, letter: BoxLetter): BoxLife {
   if (ops.pending.some((choice) => choice.kind === 'deploy' && choice.owner === side && choice.box === letter))
     return 'revealed'
   if (ops.active === side && ops.hiding.some(({ box }) => box === letter)) return 'filling'
+  // A marker out of use has no state and is left out.
   const markerPlaces = markerIds(side, letter).flatMap((id) => ops.markers[id]?.at ?? [])
   if (markerPlaces.length === 0) return 'free'
   return markerPlaces.some((at) => at !== 'off') ? 'hidden' : 'offMap'

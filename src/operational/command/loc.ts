@@ -67,11 +67,17 @@ function findChains(
   return { offRoadHexes, nextHex }
 }
 
-/** May a LOC of the side run through the hex (13.1)? The hex must hold no enemy unit. An enemy zone of control closes it too (EZOC), unless it holds an own unit. */
+/**
+ * May a LOC of the side run through the hex (13.1)? The hex must hold no enemy unit. An enemy zone of control closes it too (EZOC), unless it holds
+ * an own unit.
+ */
 const isFree = (position: Position, seat: Seat, hex: number): boolean =>
   occupierOf(position, hex) !== otherSeat(seat) && !inUncoveredEzoc(position, hex, seat)
 
-/** By [seat * CLASSES.length + class]: memo (a value kept until something changes) of the chains. They are found again when a unit of either seat has moved or its ZOC has changed. */
+/**
+ * By [seat * CLASSES.length + class]: memo (a value kept until something changes) of the chains. They are found again when a unit of either seat has
+ * moved or its ZOC has changed.
+ */
 const CHAIN_MEMOS = SEATS.flatMap((seat) =>
   CLASSES.map((_, pieceClass) =>
     memo<Chains>(['unitPlaces0', 'unitPlaces1'], (position) => findChains(position, seat, pieceClass)),
@@ -83,6 +89,7 @@ const chainsMemo = (seat: Seat, pieceClass: number): Memo<Chains> => CHAIN_MEMOS
 export function hasLoc(position: Position, seat: Seat, pieceClass: number, hex: number): boolean {
   const chains = chainsMemo(seat, pieceClass)
   // A chain found earlier is still good if no enemy has cut it since. That is quicker to see than to find all chains again.
+  // `last`: the chains as they were last worked out, perhaps out of date.
   const earlier = chains.last(position)
   if (earlier && earlier.offRoadHexes[hex] !== NO_CHAIN) {
     let chainHex = hex
@@ -105,7 +112,7 @@ export function hqHasLoc(position: Position, seat: Seat): boolean {
 }
 
 /**
- * The hexes of a chain from a hex to a LOC hex of the side (13.1), both included, and those of them that the enemy closes (`closed`). Null:
+ * The hexes of a chain from a hex to a LOC hex of the side (13.1), both included; `closed`: the hexes of the chain that the enemy closes. Null:
  * there is no chain. `ignoreEnemy`: finds the chain that there would be without an enemy on the map.
  */
 export function locChain(

@@ -1,8 +1,8 @@
 import { type ActionRun, rollDie, emit } from '../run'
 
 /**
- * Rolls for the MP of a unit out of command (4.3), or of a marker whose HQ is inactive (19.5.6, which refers to 4.3). Returns halves of an
- * MP, at most `maxHalfMp`.
+ * Rolls for the MP (movement points) of a unit out of command (4.3), or of a hidden-movement marker whose HQ is inactive (19.5.6, which refers to
+ * 4.3). Returns halves of an MP, at most `maxHalfMp`.
  */
 export function rollForCommand(run: ActionRun, pieceOrMarker: string, maxHalfMp: number): number {
   const { dice } = run.position.world.tables.command.outOfCommand

@@ -8,7 +8,10 @@ export interface PlannedPlacement {
   readonly piece: string
   readonly hex: string
   readonly turn?: number
-  /** The piece lies off the map in a hidden-movement box whose marker is on `hex` (19.5): it does not count towards stacking, and the enemy may start there too. */
+  /**
+   * The piece lies off the map in a hidden-movement box whose marker is on `hex` (19.5): it does not count towards stacking, and the enemy may start
+   * there too.
+   */
   readonly hidden?: boolean
   /** The unit starts as a garrison (17.1, 19.1.13): it does not count towards stacking. */
   readonly garrison?: boolean

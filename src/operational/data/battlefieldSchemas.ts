@@ -238,6 +238,7 @@ const countBySide = v.strictObject({ us: count, mexican: count })
 export const CountersFileSchema = v.strictObject({
   meta: v.looseObject({
     title: text,
+    /** Where the figures come from, in words. */
     from: text,
     totals: v.strictObject({
       units: positive,
@@ -284,8 +285,9 @@ export const SetupFileSchema = v.strictObject({
     v.strictObject({
       id: text,
       side: SideSchema,
-      /** The hex where the pieces went into the box; the hexes of its real marker and of its dummy. */
+      /** The hex where the pieces went into the box. */
       at: hexId,
+      /** The hexes of its real marker and of its dummy. */
       real: hexId,
       dummy: hexId,
       units: v.pipe(v.array(text), v.nonEmpty()),

@@ -117,6 +117,7 @@ function* unitAreaFaults(
     const first = group[0]
     if (first && !isKeptTogether(area, group))
       yield {
+        // The first placement that is not in the hex of the group's first.
         index: placements.indexOf(group.find((placement) => placement.hex !== first.hex) ?? first),
         part: 'hex',
         reason: 'notTogether',

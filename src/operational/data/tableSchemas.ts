@@ -186,9 +186,11 @@ export const CombatTableSchema = v.strictObject({
     alwaysFails: DieFaceSchema,
     ...cited,
   }),
-  /** 11.2: the sums of so many dice at which the leader is a casualty, and at which he is wounded. */
+  /** 11.2: how many dice are added up (`dice`); the sums at which the leader is a casualty, and at which he is wounded. */
   leaderCasualty: v.strictObject({ dice: positive, casualty: v.array(positive), wounded: v.array(positive), ...cited }),
-  /** 9.8: results on which the lead checks morale; `disruptsOrDrives` also drives off a unit that is disrupted already. */
+  /**
+   * 9.8: results by which the defenders' lead is disrupted unless it passes a morale check; those of `disruptsOrDrives` drive off a disrupted one.
+   */
   bombardmentAlone: v.strictObject({
     disrupts: v.array(CombatResultSchema),
     disruptsOrDrives: v.array(CombatResultSchema),
@@ -228,7 +230,7 @@ export const FowTableSchema = v.strictObject({
   slippedAway: v.strictObject({ hexes: positive, ...cited }),
   /** As `reserves`, for a unit that comes to the attacker's help. */
   soundOfTheGuns: v.strictObject({ distance: count, toTarget: count, ...cited }),
-  /** The move of a unit that comes to help: at most so many steps, not into this terrain and not over these hexsides. */
+  /** The move of a unit that comes to help: most `steps` that it takes, terrain that it may not enter and hexsides that it may not cross. */
   move: v.strictObject({
     steps: positive,
     notTerrain: v.array(TerrainNameSchema),
@@ -242,17 +244,17 @@ export const CommandTableSchema = v.strictObject({
   about,
   /** 19.4.1: die results that activate Santa Anna and his HQ. */
   santaAnna: v.strictObject({ activatesOn: v.array(DieFaceSchema), ...cited }),
-  /** 4.3: the MP of a unit out of command are the sum of so many dice. `march`: may it march. */
+  /** 4.3: the MP of a unit out of command are the sum of that many dice (`dice`). `march`: may it march. */
   outOfCommand: v.strictObject({ dice: positive, march: v.boolean(), ...cited }),
   /** 5.5: formations that count as US regulars. */
   nightAttack: v.strictObject({ regularFormations: v.array(text), ...cited }),
   /** 13.1: how many hexes of a line of communications may be off road and trail. */
   loc: v.strictObject({ offRoadHexes: count, ...cited }),
-  /** 5.4: a leader flees to a friend within so many hexes. */
+  /** 5.4: how far away, in hexes, the friendly unit may be to which a leader flees. */
   flight: v.strictObject({ friendWithin: count, ...cited }),
   /** 14.1: how far from its hex of entry, in hexes, a piece may enter at the map's edge when the hex is blocked. */
   reinforcements: v.strictObject({ edgeDistance: count, ...cited }),
-  /** 12.3: a routed unit spends the sum of so many dice in turns on the turn record track. */
+  /** 12.3: a routed unit stays on the turn record track for as many turns as that many dice (`dice`) add up to. */
   rout: v.strictObject({ dice: positive, ...cited }),
   /** 12.4: how near its HQ or commander, in hexes, a routed unit returns, and whether it comes back ineffective. */
   returnOf: v.strictObject({ within: count, ineffective: v.boolean(), ...cited }),

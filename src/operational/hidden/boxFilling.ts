@@ -65,6 +65,7 @@ export const open: ActionHandler<'open'> = {
 export const takeIntoBox: ActionHandler<'take'> = {
   check(position, side, action) {
     const filling = openFilling(position)
+    // Where no box is being filled, the refusal names no hex.
     const args = { piece: action.piece, hex: filling?.hex ?? '' }
     const index = pieceIndex(position, action.piece)
     if (!filling) return refusalFor('noDraft', args)
@@ -169,7 +170,7 @@ export function carryOutFillings(run: ActionRun, side: Side): void {
   const fillings = [...ops.hiding].sort((a, b) => (a.box < b.box ? -1 : 1))
   ops.hiding = []
   for (const { box, hex, pieces, real, dummy } of fillings) {
-    // Reinforcements in one box all have the same turn and hex of entry, which their markers take over (14.1).
+    // Reinforcements in one box all have the same turn and hex of entry, which their markers take over (14.1). No box that is used is empty.
     const entry = ops.entry[pieces[0] ?? '']
     for (const id of pieces) delete ops.entry[id]
     fillBox(position, side, box, indicesOf(position, pieces), real ?? OFF_MAP_HEX, dummy ?? OFF_MAP_HEX)

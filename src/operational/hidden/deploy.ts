@@ -28,7 +28,7 @@ import { revealSeenBoxes } from './reveal'
 
 /**
  * The placement of the pieces of a revealed box (a hidden-movement box, off the map until then) round the hex of its real marker (19.5.12 to
- * 19.5.14). The handler below is asked only while a `deploy` choice is pending, hence the `!`.
+ * 19.5.14). A seat is the index of a side, 0 or 1. The handler below is asked only while a `deploy` choice is pending, hence the `!`.
  */
 
 /** In `markerOwnerAt`: no marker lies in the hex. */

@@ -36,7 +36,7 @@ import { hexesSeenBy } from './sight'
 
 /**
  * Where a side can fill a hidden-movement box (19.5.2, 19.5.5): hexes, pieces, and room for the two markers that stand for the box on the map.
- * `ops.hiding` is the list of boxes filled in this segment. EZOC: enemy zone of control.
+ * `ops.hiding` is the list of boxes filled in this segment. EZOC: enemy zone of control. A seat is the index of a side, 0 or 1.
  */
 
 /** `BoxFilling.hex` of reinforcements that go into a box before they enter the map. */
@@ -90,6 +90,7 @@ const hidingMap = memoBySeat<HidingMap>(
     const seenByEnemy = hexesSeenBy(position, otherSeat(seat)).slice()
     const closedToMarkers = seenByEnemy.slice()
     for (const id of [...ALL_MARKER_IDS[0], ...ALL_MARKER_IDS[1]]) {
+      // Below 0: the marker is out of use or has yet to enter.
       const hex = grid.indexOf(position.game.ops.markers[id]?.at ?? '')
       if (hex < 0) continue
       closedToMarkers[hex] = 1

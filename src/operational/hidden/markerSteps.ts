@@ -21,8 +21,8 @@ import { hexesSeenBy } from './sight'
 
 /**
  * What the steps of a hidden-movement marker cost and where they may lead (19.5.6 to 19.5.8). A real marker stands for the pieces in its box,
- * which are off the map; a dummy moves as if it did. MP (movement points) are counted in halves: `mp2`
- * is what a marker has in this phase, `spent` what it has spent of that. A march is a move by road with more MP (5.3).
+ * which are off the map; a dummy moves as if it did. MP (movement points) are counted in halves: `mp2` is what a marker has in this phase,
+ * `spent` what it has spent of that. A march is a move by road with more MP (5.3). A seat is the index of a side, 0 or 1.
  */
 
 type MarkerAction = Extract<Action, { type: 'marker' }>
@@ -127,7 +127,7 @@ export function markerEntryRefusal(position: Position, side: Side, to: number): 
 /** Why a marker may not come into that hex; null: it may. Units of its own side there are not looked at. */
 function entryRefusalWithoutFriends(position: Position, side: Side, to: number): RefusalReason | null {
   const enemy = otherSeat(seatOf(side))
-  // A seat from 0 on: a marker of either side lies there.
+  // 0 or 1: a marker of that seat lies there; -1: none does.
   if (markerSeatAt(position, to) >= 0) return 'markerStack'
   if (hexesSeenBy(position, enemy)[to]) return 'markerSeen'
   return isNextToMarker(position, to, enemy) ? 'markerMeets' : null
@@ -165,6 +165,7 @@ function steppingMarkerIfInCommand(position: Position, side: Side, id: string): 
   if (!state || identity?.side !== side) return 'notYours'
   const from = position.world.grid.indexOf(state.at)
   if (from < 0) return 'notOnMap'
+  // A marker moves alone, so it is the first of the moving group or not in it.
   const isMoving = moving?.units[0] === id
   if (state.moved || (hasMoveBegun(state) && !isMoving)) return 'moveOver'
   const pieces = piecesInBox(position, side, identity.box)
@@ -272,8 +273,8 @@ interface MarkerSteps {
 
 /**
  * The steps of each marker of the side, kept until one of the facts named in the first argument changes: where enemy pieces stand
- * (`piecePlaces`), where enemy units stand and exert ZOC (`unitPlaces`), all about the markers, contents of boxes, day or night. Command and the
- * side's own units change often; so they are not looked at here but by `listMarkerSteps` each time.
+ * (`piecePlaces`), where enemy units stand and exert ZOC (`unitPlaces`), all about the markers and their moves, contents of boxes, day or night.
+ * Command and the side's own units change often; so they are not looked at here but by `listMarkerSteps` each time.
  */
 const stepsWithoutCommand = memoBySeat<readonly MarkerSteps[]>(
   (_own, enemy) => [`piecePlaces${enemy}`, `unitPlaces${enemy}`, 'markers0', 'markers1', 'boxContents', 'light'],

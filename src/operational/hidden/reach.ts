@@ -29,6 +29,7 @@ export function markerReach(position: Position, side: Side, id: string, asksMarc
   const { world } = position
   const { ops } = position.game
   const state = ops.markers[id]
+  // '' is no hex, so the index is below 0.
   const start = world.grid.indexOf(state?.at ?? '')
   if (!state || parseMarkerId(id)?.side !== side || start < 0) return []
   if (ops.segment !== 'move' || ops.active !== side || state.moved) return []

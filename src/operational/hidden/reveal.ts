@@ -84,6 +84,7 @@ function firstSeenBox(position: Position): { side: Side; box: BoxLetter } | null
     const seenByEnemy = hexesSeenBy(position, otherSeat(seatOf(side)))
     for (const box of boxes)
       for (const id of markerIds(side, box)) {
+        // Below 0: the marker has yet to enter the map.
         const hex = position.world.grid.indexOf(markers[id]?.at ?? '')
         if (hex >= 0 && seenByEnemy[hex]) return { side, box }
       }

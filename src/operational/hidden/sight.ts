@@ -2,7 +2,7 @@ import type { Seat } from '../../game/side'
 import { memoBySeat } from '../memo'
 import { hexOfPiece, isNight, type Position } from '../position'
 
-/** From where hidden-movement markers are seen, and how far anybody sees (8.5, 19.5.11). */
+/** From where hidden-movement markers are seen, and how far anybody sees (8.5, 19.5.11). A seat is the index of a side, 0 or 1. */
 
 /** How many hexes far anybody sees now, by day or by night (8.5, 5.5). It limits guns that bombard and pieces that discover markers. */
 export function sightRange(position: Position): number {

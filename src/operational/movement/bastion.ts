@@ -7,7 +7,7 @@ import { CAVALRY, INFANTRY } from '../world'
 
 /**
  * Why those units may not become the garrison of that hex; null: they may. Only a single infantry or artillery unit goes in at a time, and a
- * bastion takes only so many of each arm (19.1.13).
+ * bastion takes only a limited number of each arm (19.1.13).
  */
 export function garrisonRefusal(position: Position, units: readonly number[], hex: number): RefusalReason | null {
   const { world } = position

@@ -13,8 +13,8 @@ import { canContinue } from './steppingGroup'
 import { listCommandRolls } from './stepList'
 
 /**
- * The actions that begin a move by the roll for command (4.3), and that end a move (5.1). A hidden-movement marker (19.5) rolls by itself. MP (movement points) are counted in halves: `mp2` is
- * what a piece has in this phase.
+ * The actions that begin a move by the roll for command (4.3), and that end a move (5.1). A hidden-movement marker (19.5) rolls by itself. MP
+ * (movement points) are counted in halves: `mp2` is what a piece has in this phase.
  */
 
 /** Sorts the `begin` actions that stand in the legal list from index `start` on by the ids of their units. */

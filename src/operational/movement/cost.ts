@@ -21,7 +21,8 @@ import { isMarchBarred } from './march'
 
 /**
  * What one step of a piece costs, and why it cannot be taken (OPS-5.1 to 5.5, 7.2, 19.1). MP (movement points) are counted in halves. EZOC:
- * enemy zone of control. Marker: a hidden-movement marker (19.5). Pieces and hexes are given by index.
+ * enemy zone of control. Marker: a hidden-movement marker (19.5). Pieces and hexes are
+ * given by index; a seat is the index of a side, 0 or 1.
  */
 
 /**

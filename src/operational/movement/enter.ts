@@ -24,8 +24,9 @@ import { entryCostHalfMp, mayEnterMarching } from './entry'
 import { endMove } from './step'
 
 /**
- * How reinforcements enter the map (OPS-14.1). The action `enter` for a hidden-movement marker is handed on to `hidden/enter.ts`. MP (movement points) are
- * counted in halves: `mp2` is what the piece has in this phase, `spent` what it has spent of that. EZOC: enemy zone of control.
+ * How reinforcements enter the map (OPS-14.1). The action `enter` for a hidden-movement marker is handed on to `hidden/enter.ts`. MP (movement
+ * points) are counted in halves: `mp2` is what the piece has in this phase, `spent` what it has spent of that. EZOC: enemy zone of control.
+ * A seat is the index of a side, 0 or 1.
  */
 
 /** Is the hex closed to the piece by a marker (19.5.7)? Only leaders and the HQ of the marker's own side may come into its hex. */

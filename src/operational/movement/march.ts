@@ -4,8 +4,8 @@ import { memoBySeat } from '../memo'
 import { hexOfPiece, type Position } from '../position'
 
 /**
- * By hex: 1 where units of the side may not be on a march, because an enemy combat unit or hidden-movement marker is near and in sight (OPS-5.3). By night
- * nobody marches, so sight is that of the day. Kept until one of the facts named in the first argument changes.
+ * By hex: 1 where units of the side may not be on a march, because an enemy combat unit or hidden-movement marker is near and in sight (OPS-5.3). By
+ * night nobody marches, so sight is that of the day. Kept until one of the facts named in the first argument changes.
  */
 export const marchBarredHexes = memoBySeat<Uint8Array>(
   (_own, enemy) => [`unitPlaces${enemy}`, `markers${enemy}`],

@@ -24,7 +24,8 @@ import { canMove, mustRollForCommand, isMoving } from './groups'
 
 /**
  * Where pieces that move together can get in this phase, and with what chance (OPS-5, 7, 19.1). MP (movement points) are counted in halves.
- * EZOC: enemy zone of control. A march is a move by road with more MP, far from the enemy (5.3).
+ * EZOC: enemy zone of control. A march is a move by road with more MP, far from the enemy (5.3). A seat is the index of a side, 0 or 1. Markers
+ * are hidden-movement markers (19.5).
  */
 
 /** Instead of a cost: the hex is not reached. The greatest number that an Int16Array holds. */
@@ -38,7 +39,7 @@ export interface ReachField {
   /** Cost of the cheapest path, and the hex before its end; UNREACHED and -1 where there is no path. */
   readonly costHalfMp: Int16Array
   readonly previousHex: Int16Array
-  /** The same for the cheapest path after which the move may go on. There is none into an EZOC, where the move of units ends (7.2). */
+  /** Cost and hex before the end of the cheapest path after which the move may go on: none into an EZOC, where the move of units ends (7.2). */
   readonly onwardHalfMp: Int16Array
   readonly onwardPreviousHex: Int16Array
 }
@@ -181,7 +182,7 @@ export function reachField(
           costHalfMp[to] = totalHalfMp
           previousHex[to] = hex
         }
-        // The move ends in an EZOC (7.2) and beyond some hexsides, so no path leads on from there.
+        // The move ends in an EZOC (7.2) and beyond some hexsides, so no path leads on from there. Or a path as cheap is known.
         if ((enemyZocCount && !withoutUnits) || hexsideBits & moveEndingBits || totalHalfMp >= onwardHalfMp[to]!)
           continue
         onwardHalfMp[to] = totalHalfMp
@@ -240,7 +241,7 @@ export function arrivalChance(
   const multiplyBySixths = (passingFaceCount: number): void => {
     num *= passingFaceCount
     den *= 6
-    const common = gcd(num, den) || 1
+    const common = gcd(num, den)
     num /= common
     den /= common
   }
@@ -267,6 +268,7 @@ export function arrivalChance(
     if (!areOnlyEngineers && needsLavaDie(position, from, world.grid.directionTo(from, to), context.engineer))
       multiplyBySixths(lavaPassingFaceCount)
     if (units.length === 0 || !inEzoc(position, to, seat)) continue
+    // `passingFaces`: how many of the six faces pass the unit's morale check.
     for (const index of units)
       if (fromEzoc || mustCheckBeforeEzoc(position, index, to, units)) multiplyBySixths(passingFaces(position, index))
     // 19.1.9: failing the check beyond a ravine does not prevent the step but disrupts the unit.
@@ -323,7 +325,8 @@ export function reachOf(
   if (units.some((index) => isMoving(position, index) !== isGroupMoving)) return []
   if (isGroupMoving && moving!.stepped && moving!.units.length !== units.length) return []
   const isMarch = isGroupMoving && moving!.stepped ? moving!.march : asksMarch
-  if (isMarch && !(isGroupMoving && moving!.march) && marchRefusal(position, units) !== null) return []
+  const isMarchingAlready = isGroupMoving && moving!.march
+  if (isMarch && !isMarchingAlready && marchRefusal(position, units) !== null) return []
   const engineer = units.length > 0 && includesEngineer(position, leaders)
   const context = stepContext(position, { march: isMarch, engineer })
   const field = reachField(position, units, leaders, context)

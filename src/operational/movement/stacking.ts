@@ -21,7 +21,7 @@ import { refusalFor } from '../refusals'
 import { type ActionRun, emit } from '../run'
 import { ARTILLERY, STOPS_MOVE, seatOf } from '../world'
 
-/** How many units a hex may hold (OPS-6.1), and the displacement of those above the limit (6.2). */
+/** How many units a hex may hold (OPS-6.1), and the displacement of those above the limit (6.2). A seat is the index of a side, 0 or 1. */
 
 /** Instead of the index of a unit: no unit. */
 const NO_UNIT = -1

@@ -7,7 +7,7 @@ import { isWorkingEngineer } from '../command/command'
 import { compareSets, setsThatMayRoll, steppingSets, subsets } from './groups'
 import { includesEngineer, leaderMoveRefusal } from './steppingGroup'
 
-/** The groups that may step together from each hex, kept from one legal list to the next. */
+/** The groups that may step together from each hex, kept from one legal list to the next. A seat is the index of a side, 0 or 1. */
 
 type Step = Extract<Action, { type: 'step' }>
 type Begin = Extract<Action, { type: 'begin' }>

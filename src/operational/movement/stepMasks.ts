@@ -8,7 +8,7 @@ import { leaderStepCostHere, marchRefusal } from './steppingGroup'
 /**
  * The directions in which each piece could step by itself, kept from one legal list to the next. A mask has six bits: bit 0 to 5 is set where
  * the direction of that number is open. A set of pieces may step where all of its members may. A march is a move by road with more movement
- * points (5.3).
+ * points (5.3). A seat is the index of a side, 0 or 1.
  */
 
 /** By piece index: directions open to a unit for a plain step, for a march, and for a step into a bastion. */

@@ -38,7 +38,7 @@ import { finalVerdict, updateControl } from './victory'
 
 /**
  * The sequence of play (OPS-3): player turns, their segments, and everything that follows from one choice to the next. A box is a hidden-movement
- * box (19.5): pieces in it are off the map, and a real marker and a dummy stand for them.
+ * box (19.5): pieces in it are off the map, and a real marker and a dummy stand for them. A seat is the index of a side, 0 or 1.
  */
 
 /** Goes to another segment of the player turn. */
@@ -267,7 +267,7 @@ function doNextWithoutChoice(run: ActionRun): boolean {
     case 'setup':
       return false
     case 'return':
-      // 12.4: units without a hex to return to wait of themselves.
+      // 12.4: units without a hex to return to wait; their owner is not asked.
       return pendingChoice.units.length === 0 ? dropPendingChoice() : skipHopelessReturns(run)
     case 'deploy':
       if (pendingChoice.pieces.length > 0) return false

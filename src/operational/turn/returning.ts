@@ -20,7 +20,7 @@ import { resolveArrival } from '../arrival'
 import { refusalFor } from '../refusals'
 import { type ActionRun, emit } from '../run'
 
-/** The return of routed units to the map (OPS-12.3, 12.4). */
+/** The return of routed units to the map (OPS-12.3, 12.4). A seat is the index of a side, 0 or 1. */
 
 /** Is the unit on the TRT, the Turn Record Track, and due by now (12.3)? */
 export function isReturnDue(position: Position, index: number): boolean {

@@ -100,7 +100,9 @@ export function areaHexes(position: Position, side: Side, piece: PieceId): HexId
 /** Turn on which a piece set up in that hex enters the map; null: it stands there from the start. */
 export function entryTurn(position: Position, piece: PieceId, hex: HexId): number | null {
   const areas = areasFor(position, piece).filter((area) => areaHolds(area, hex))
-  return areas.every((area) => area.definition.turn !== undefined) ? (areas[0]?.definition.turn ?? null) : null
+  // One area that lets the piece start on the map is enough.
+  const entersLater = areas.every((area) => area.definition.turn !== undefined)
+  return entersLater ? (areas[0]?.definition.turn ?? null) : null
 }
 
 /** Where every piece of a side is set up now (17). `markerKind`: the marker of its box at which a hidden unit counts as placed. */
@@ -140,7 +142,7 @@ export function setupFault(position: Position, side: Side): { reason: RefusalRea
     const placements = placementsOf(position, side, markerKind)
     for (const fault of placementFaults(data, placements)) {
       // A fault that concerns none of the placements names the piece as its value.
-      const piece = fault.index === null ? String(fault.value) : (placements[fault.index]?.piece ?? '')
+      const piece = fault.index === null ? String(fault.value) : placements[fault.index]!.piece
       // What the other side has placed is secret and must not count here.
       if (fault.reason === 'missingPiece' && enemyPieces.has(piece)) continue
       // Leaders are checked where the real marker is, so they are left out where the dummy is.

@@ -32,7 +32,7 @@ export type EventBody =
       modifiers: Modifier[]
       /** The unit, leader or marker for which the die was rolled; null: for none. */
       piece: PieceId | null
-      /** For morale: the check was passed. For lava: the hex was entered. For activation: Santa Anna is active. Else null. */
+      /** For morale: the check was passed. For lava: the hex was entered. For activation: Santa Anna is active. For other dice: null. */
       passed: boolean | null
       rule: string
     }
@@ -51,8 +51,8 @@ export type EventBody =
       how: 'step' | 'march' | 'enter' | 'reserve' | 'slip' | 'flee' | 'displace'
     }
   /**
-   * A hidden-movement box was filled. For the other side `pieces` is empty and `real` null (19.5.15). `markers`: the hexes of its markers, ascending; none: they
-   * have yet to enter.
+   * A hidden-movement box was filled. For the other side `pieces` is empty and `real` null (19.5.15). `markers`: the hexes of its markers, ascending;
+   * none: they have yet to enter.
    */
   | { kind: 'boxed'; side: Side; box: BoxLetter; markers: HexId[]; pieces: PieceId[]; real: HexId | null; rule: string }
   /** A marker moved. `from` null: it entered the map. `mp2`: movement points spent, in halves. */
