@@ -247,6 +247,7 @@ function newRulebook(
     search(query) {
       const words = simplified(query).split(/\s+/).filter(Boolean)
       if (words.length === 0) return []
+      // A query that is no number finds no clause under ''.
       const exact = entriesById.get(clauseNumberIn(words.join(' '), book) ?? '')
       const headMatches: RuleEntry[] = []
       const bodyMatches: RuleEntry[] = []

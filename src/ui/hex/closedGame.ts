@@ -78,7 +78,8 @@ export function closeGame(session: HexSession): Game {
       return seat
     },
     handTo(side) {
-      // When the game is over nothing is left to hide: the seat may go to either side.
+      // When the game is over nothing is left to hide: the seat may go to either side. Before, only to the side to act, unless the computer
+      // plays it.
       const isOver = session.result !== null
       const isToAct = side === session.toAct()
       if (!isOver && (!isToAct || side === rival.side)) return false

@@ -126,6 +126,7 @@ export const fireProcedures = [
 
   procedure('sar.attackPoints', {
     rule: 'SAR-11.7',
+    /** Here `arm` tells only guns from all other shooters. */
     input: { arm: v.picklist(['smallArms', 'artillery']), ...firepowerFields },
     output: v.strictObject({ points: CountSchema, column: CountSchema }),
     run(tables, { arm, ...shooter }) {

@@ -71,6 +71,7 @@ export const meleeProcedures = [
     run(tables, { automatic, ...input }, { d20 }) {
       if (automatic) throwBadState('SAR-13.10', 'automatic')
       const { shift, volley, ...roll } = rollToClose(tables, input, d20)
+      // The output gives the fraction of the volley as a pair; null: no volley.
       return { ...roll, volley: volley && ([volley.num, volley.den] as [number, number]), ...modifierOutput(shift) }
     },
   }),

@@ -23,7 +23,9 @@ const RectangleInInchesSchema = v.strictTuple([CountSchema, CountSchema, CountSc
 /** Marks a value that no source prints, with the reason for its choice. */
 const reconstructionFields = { reconstructed: v.exactOptional(v.boolean()), reason: v.exactOptional(TextSchema) }
 
+/** What the scenario says about a whole side. */
 const ScenarioSideSchema = v.strictObject({
+  /** In words: what the side has to achieve. */
   mission: TextSchema,
   /** The edge of the table over which the side retreats. */
   retreatEdge: v.picklist(['north', 'south', 'east', 'west']),
@@ -133,8 +135,10 @@ export const ScenarioSchema = v.strictObject({
   id: TextSchema,
   title: TextSchema,
   source: TextSchema,
+  /** The editions of the rules with which the battle can be played. */
   profiles: v.array(ProfileSchema),
   turns: PositiveSchema,
+  /** The turns that the day of the battle would have had. */
   historicalTurns: PositiveSchema,
   timeOfDay: v.strictObject({ start: ClockSchema, end: ClockSchema, minutesPerTurn: PositiveSchema }),
   table: v.strictObject({
@@ -154,10 +158,12 @@ export const ScenarioSchema = v.strictObject({
     bvVictory: v.strictObject(wordOptionFields),
     /** Which of the two lists of arrivals is in play (`arrivals` below). */
     bvArrivals: v.strictObject(wordOptionFields),
+    /** How the US army gets a third brigade, if it does (SAR-24.3). */
     bvThirdBrigade: v.strictObject({
       ...wordOptionFields,
       newBrigadierLR: v.strictObject({ value: CountSchema, ...reconstructionFields }),
     }),
+    /** Is the force of `marshallForce` below split off? Do the reinforcements of the group `minon` come on? */
     bvMarshallForce: FlagOptionSchema,
     bvMinonUsed: FlagOptionSchema,
   }),

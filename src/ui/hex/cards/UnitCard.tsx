@@ -94,6 +94,7 @@ function Figures({ piece }: { piece: PieceView }) {
   return (
     <dl class="figures">
       {unit ? figure(t.card.cf, t.card.cfLong, combatFactorAt(piece.id, piece.steps)) : null}
+      {/* The word morale is its own explanation. */}
       {unit ? figure(t.card.morale, t.card.morale, unit.morale) : null}
       {leader ? figure(t.card.lr, t.card.lrLong, leader.lr) : null}
       {/* Only commanders have a span: the HQ, and leaders who command somebody. */}
@@ -212,6 +213,7 @@ export function UnitCard() {
       </div>
       {selectableIds.size > 1 && selection?.hex === hex ? (
         <div class="row tight">
+          {/* Selects all units; leaders are added by their own checkboxes. */}
           <button
             type="button"
             class="plain"

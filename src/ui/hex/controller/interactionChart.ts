@@ -251,6 +251,7 @@ export const interactionChart = chart.createMachine({
         entering: { on: { TAP_HEX: [...TAP_CHOICE, ...TAP_MOVE, TAP_STACK] } },
       },
     },
+    /** Is a preview shown? Follows from `previewedHex`. */
     preview: {
       initial: 'none',
       states: {

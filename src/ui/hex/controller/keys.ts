@@ -97,7 +97,10 @@ function press(seat: SeatStore, event: KeyboardEvent): boolean {
   return pressCommandKey(seat, keyName, { shift: shiftKey })
 }
 
-/** Keys that act on the game, with the event that each reports to the interaction chart. */
+/**
+ * Keys that act on the game, with the event that each reports to the interaction chart. `BEGIN` rolls for command (OPS-4.3); `CONCEAL` hides
+ * a stack in a box (OPS-19.5.2).
+ */
 const KEY_EVENTS: Readonly<Record<string, KeyEventType>> = {
   n: 'NEXT',
   u: 'UNDO',

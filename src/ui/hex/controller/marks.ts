@@ -58,6 +58,7 @@ export function createMarks(scope: SeatScope, position: SeatPosition, interactio
     const shownView = view.value
     const selected = selection.value
     if (!selected || selected.units.length + selected.leaders.length === 0) return NO_REACH
+    // `toAct`: the side that must choose now; `active`: the side whose player turn it is.
     const isMovementOfActiveSide =
       shownView.segment === 'move' && shownView.toAct === shownView.active && shownView.pending.length === 0
     if (!isMovementOfActiveSide) return NO_REACH
@@ -133,6 +134,7 @@ export function createMarks(scope: SeatScope, position: SeatPosition, interactio
     if (shownView.pending.length > 0) return new Set(choosablePieces.value)
     const ready = new Set<PieceId>()
     if (shownView.segment !== 'move') return ready
+    // `spent`: half MP spent in this phase; absent for pieces of the side that is not active.
     const spentHalfMp = new Map([
       ...shownView.pieces.map((piece) => [piece.id, piece.spent ?? 0] as const),
       ...Object.entries(shownView.markers).map(([id, marker]) => [id, marker.spent] as const),

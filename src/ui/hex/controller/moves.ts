@@ -261,6 +261,7 @@ const ENDS_MOVE: ReadonlySet<GameEvent['kind']> = new Set([
 /** Did something happen that ends the move: a stop, a failed die, a loss, the end of the game, or a choice that must be made? */
 function endsMove(seat: SeatStore, outcome: ActionOutcome): boolean {
   if (outcome.over !== null) return true
+  // `toAct`: the side that must choose now; `active`: the side whose player turn it is.
   if (seat.view.value.pending.length > 0 || seat.view.value.toAct !== seat.view.value.active) return true
   return outcome.events.some((event) => ENDS_MOVE.has(event.kind))
 }

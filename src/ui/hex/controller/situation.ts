@@ -3,7 +3,10 @@ import type { SeatPosition } from '../seat/position'
 import type { SeatScope } from '../seat/scope'
 import type { Situation } from './interactionChart'
 
-/** What the game asks, at each of its places (points where it waits for a choice, src/operational/places.ts), of the player who must choose there. */
+/**
+ * What the game asks, at each of its places (points where it waits for a choice, src/operational/places.ts), of the player who must choose there.
+ * `filling` and `deploying`: units go into a box (OPS-19.5.2), or come out of a revealed one.
+ */
 const SITUATION_OF_PLACE: Readonly<Record<Place, Situation>> = {
   'setup.mexican': 'answering',
   'setup.us': 'answering',
