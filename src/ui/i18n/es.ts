@@ -8,7 +8,10 @@ import { solo } from './es/solo'
 import { actions, events, rules } from './es/rules'
 import type { Catalogue } from './types'
 
-/** The whole catalogue of one language. */
+/**
+ * The whole catalogue of one language. `chrome`: what is around the game, such as menus and dialogs; `play`: what stands beside the map; `hidden`:
+ * hidden movement; `solo`: play against the computer, whose own sentences are in `ai`.
+ */
 export const es: Catalogue = {
   ...chrome,
   ...play,

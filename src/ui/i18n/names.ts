@@ -11,7 +11,7 @@ export interface Names {
   /** The short name, as on the counter. */
   short(id: PieceId): string
   pieces(ids: readonly PieceId[]): string
-  /** "1222 Hda. de San Antonio" */
+  /** Number and name of a hex, "1222 Hda. de San Antonio"; the number alone where the hex has no name. */
   hex(id: HexId): string
   /** The name of the village or other place in a hex, without the number of the hex; empty where it has none. */
   place(id: HexId): string
@@ -22,6 +22,7 @@ export interface Names {
   any(text: string): string
 }
 
+/** In place of a hex: the piece is hidden in a box, such as `box:A`. */
 const BOX_PREFIX = 'box:'
 
 /** Names of a battlefield's pieces and places in a language. */
@@ -44,7 +45,6 @@ export function makeNames(scenario: Scenario, lang: Lang): Names {
   }
   const piece = (id: PieceId): string => pieces.get(id)?.name ?? marker(id) ?? id
   const hex = (id: HexId): string => {
-    // In place of a hex: hidden in a box, such as `box:A`.
     if (id.startsWith(BOX_PREFIX)) return text.tray.inBox(id.slice(BOX_PREFIX.length))
     return places.has(id) ? `${id} ${places.get(id)}` : id
   }

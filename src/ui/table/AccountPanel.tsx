@@ -83,6 +83,7 @@ export function AccountPanel({ player }: { player: ClashPlayer }) {
 interface TurnProps {
   /** The replay, which goes to a phase when the reader chooses it. */
   player: ClashPlayer
+  /** `turn.turn` is the number of the turn. */
   turn: StoryTurn
   isOpen: boolean
   /** Called when the reader unfolds the turn (`opens`) or folds it up. */

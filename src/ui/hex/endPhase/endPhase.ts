@@ -10,7 +10,7 @@ import { clearMarks } from '../controller/marks'
 /** Ends the phase, the command segment or the set-up, or says why not. Before a phase ends, a dialog may show what is left undone. */
 export function requestEndPhase(seat: SeatStore): void {
   if (!seat.canEndPhase.value) {
-    // The command segment cannot end while the player puts units into a box (units hidden under two markers; refusal `draftOpen`).
+    // The command segment cannot end while the player puts units into a box (units hidden under two markers). Each language has this refusal.
     if (seat.boxFilling.value) say(seat, text.value.refusals.draftOpen?.({}) ?? '', 'OPS-19.5.2', 'bad')
     return
   }
@@ -28,12 +28,12 @@ export function requestEndPhase(seat: SeatStore): void {
   else void endPhaseNow(seat)
 }
 
-/** Ends the command segment: the boxes that were filled are carried out (OPS-3.3). */
+/** Ends the command segment (OPS-3.3), and closes the panel in which the player has filled boxes. */
 async function endCommandSegment(seat: SeatStore): Promise<void> {
-  // The selection and what is marked for it on the map.
+  // Takes away the selection and what is marked for it on the map.
   clearMarks(seat)
   const outcome = await act(seat, { type: 'done' })
-  // The boxes are filled: the panel of hidden units gives way to the units.
+  // The panel of hidden units gives way to the panel of units.
   if (outcome && !seat.disposed && seat.panelTab.value === 'hidden') {
     seat.panelTab.value = 'unit'
     seat.sheetOpen.value = false

@@ -33,6 +33,7 @@ export function findUndone(view: View, legal: readonly Action[]): Undone {
   const targets: HexId[] = []
   const entering = new Set<PieceId>()
   for (const action of legal) {
+    // A piece that can step, or a marker that can move, need not roll; `begin` must not overwrite that.
     if (action.type === 'step') for (const id of action.units) mustRollByPiece.set(id, false)
     else if (action.type === 'marker') mustRollByPiece.set(action.id, false)
     else if (action.type === 'begin')

@@ -72,6 +72,7 @@ function Legend() {
               <b>{t.overlays[overlay]}</b> <span class={isFolded ? 'unseen' : 'what'}>{t.legend[overlay]}</span>{' '}
               {isFolded ? null : <RuleLink id={HEX_OVERLAY_LOOKS[overlay].rule} />}
             </span>
+            {/* The number in the title is the key that switches the overlay. */}
             <button
               type="button"
               title={`${t.close} (${OVERLAYS.indexOf(overlay) + 1})`}

@@ -135,7 +135,8 @@ export function PathWords() {
   const selection = seat.selection.value
   const hex = seat.aimedHex.value
   const reachEntry = hex === null ? null : reachableHex(seat.reach.value, hex)
-  if (!selection || hex === null || !reachEntry || seat.path.value.length < 2) return null // A path of one hex is the start alone.
+  // A path of one hex is the start alone.
+  if (!selection || hex === null || !reachEntry || seat.path.value.length < 2) return null
   // In half movement points. Also in the entry: `stops`, the rule that ends the move in this hex; `march`, a march by road (OPS-5.3).
   const { cost2: costHalfMp } = reachEntry
   const pieceNames = shortNames(seat, [...selection.units, ...selection.leaders])

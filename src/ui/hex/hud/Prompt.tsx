@@ -86,6 +86,7 @@ export function Prompt() {
   const seat = useSeat()
   const t = text.value
   const view = seat.view.value
+  // Where the game waits for a choice (src/operational/places.ts).
   const place = seat.gamePlace.value
   // The catalogue has the prompts by the names after `prompt.`.
   const promptText = t.rules.prompts[place.prompt.replace(/^prompt\./, '')] ?? ''

@@ -81,7 +81,10 @@ function differentialSum(event: Extract<GameEvent, { resolver: 'table' }>, conte
   return `${event.attack} − ${event.defence}${modifierWords.join('')} = ${signed(event.differential)}`
 }
 
-/** The line of an event. The event holds only what its reader's side may know. `mp2`: a cost in half movement points. */
+/**
+ * The line of an event. The event holds only what its reader's side may know. `mp2`: a cost in half movement points; `until`: the turn in which a
+ * routed unit may return, or the last turn in which a wounded leader is inactive.
+ */
 function contentOf(event: GameEvent, context: LineContext): LineContent {
   const { text, names } = context
   const t = text.events

@@ -56,8 +56,8 @@ export function createRival(session: HexSession, humanSide: () => Side): Rival {
   ): ReturnType<OpponentGame['carryOut']> {
     // An attack may be refused until the rules of the tabletop are fetched.
     if (!PAGE_TABLETOPS.loaded() && mayUseTabletop(session.header.options)) await fetchTabletops()
-    const task = action && clashTaskOf(session, player.side, action)
-    const fought = task ? await referee.fight(task) : NOT_FOUGHT
+    const clashTask = action && clashTaskOf(session, player.side, action)
+    const fought = clashTask ? await referee.fight(clashTask) : NOT_FOUGHT
     // Another player was seated meanwhile.
     if (ai !== player) return ok(null)
     for (const [key, account] of fought.accounts) accounts.set(key, account)

@@ -129,7 +129,7 @@ export function keepNews(seat: SeatStore, news: PastEvents | null): void {
 export function replayTurn(seat: SeatStore, turnIndex: number): void {
   const past = seat.game.turnAt(turnIndex)
   if (!past) return
-  // A replay in progress gives way to this one. No replay begins in the middle of an action.
+  // A replay in progress gives way to this one. Else the session flow is asked for a replay, which cannot begin in the middle of an action.
   if (seat.replay.value) halt(seat)
   else if (seat.busy.value || !reportReplayBegins()) return
   // The turn ends with the view with which the next turn begins.

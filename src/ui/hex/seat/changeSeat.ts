@@ -44,7 +44,7 @@ function handToSideToAct(playedGame: Game): void {
 let mapCleared: Promise<void> = Promise.resolve()
 /** The longest wait for two frames, in milliseconds: a hidden tab draws none. */
 const HIDDEN_TAB_WAIT_MS = 250
-/** Resolves after two frames: only then what the first frame draws is on the screen. */
+/** Resolves after two frames: the drawing of the first frame is on the screen only then. */
 const twoFrames = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
@@ -58,6 +58,7 @@ export function lowerCurtain(playedGame: Game, { isNewGame } = { isNewGame: fals
   batch(() => {
     closeDialogs()
     mustFrameMap = isNewGame
+    // A game that is over has no side to act, and no curtain.
     curtain.value = playedGame.toAct()
     vacateSeat()
   })

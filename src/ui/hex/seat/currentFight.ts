@@ -22,11 +22,11 @@ const FIGHT_CHOICES: ReadonlySet<PendingKind> = new Set([
 
 /** Index of the first event of the last fight of this segment, after its declaration; `NO_FIGHT`: there was no fight in this segment. */
 export function lastFightStart(events: readonly GameEvent[]): number {
-  const lastSegment = events.findLastIndex(({ kind }) => kind === 'segment')
+  const lastSegmentIndex = events.findLastIndex(({ kind }) => kind === 'segment')
   // An attack is declared by `targeted`, then units join and leave.
-  const lastTargeted = events.findLastIndex(({ kind }) => kind === 'targeted')
-  if (lastTargeted <= lastSegment) return NO_FIGHT
-  let start = lastTargeted + 1
+  const lastTargetedIndex = events.findLastIndex(({ kind }) => kind === 'targeted')
+  if (lastTargetedIndex <= lastSegmentIndex) return NO_FIGHT
+  let start = lastTargetedIndex + 1
   while (events[start]?.kind === 'joined' || events[start]?.kind === 'left') start++
   return start
 }

@@ -9,7 +9,7 @@ export function toggleOpponentTurnList(seat: SeatStore): void {
     seat.opponentTurnList.value = seat.opponentTurnList.value === 'open' ? 'closed' : 'open'
 }
 
-/** Asks the staff for advice, or closes the staff panel. */
+/** Asks the staff (a computer adviser of the player) for advice, or closes the staff panel. */
 export function toggleStaffPanel(seat: SeatStore): void {
   if (seat.staffAdvice.value) dismissStaff(seat)
   else void askStaff(seat)

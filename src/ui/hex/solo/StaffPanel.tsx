@@ -14,6 +14,7 @@ import { text } from '../../shell/page'
 import { askStaff, canAskStaff, dismissStaff, lightPlan, unlightPlan } from './staff'
 import { putCursorOn } from '../controller/mapCursor'
 
+// The staff is a computer adviser of the player at the screen; it proposes plans and attacks.
 // A plan's score is a sum; each of its terms has a name and a value in victory points (OPS-18.3).
 
 /** Terms nearer to 0 than this are left out: with one decimal place they would be shown as 0. */

@@ -22,16 +22,16 @@ export function lastTurnOf(events: readonly GameEvent[], side: Side): TurnSpan |
     event.kind === 'segment' && event.segment !== 'setup' ? [{ index, turn: event.turn, side: event.side }] : [],
   )
   // A player turn is a series of segments of one side. First and last are indexes in `segmentStarts`; -1: the side has had no segment.
-  const lastSegment = segmentStarts.findLastIndex((start) => start.side === side)
-  let firstSegment = lastSegment
-  while (firstSegment > 0 && segmentStarts[firstSegment - 1]?.side === side) firstSegment--
-  const turnStart = segmentStarts[firstSegment]
+  const lastSegmentIndex = segmentStarts.findLastIndex((start) => start.side === side)
+  let firstSegmentIndex = lastSegmentIndex
+  while (firstSegmentIndex > 0 && segmentStarts[firstSegmentIndex - 1]?.side === side) firstSegmentIndex--
+  const turnStart = segmentStarts[firstSegmentIndex]
   if (!turnStart) return null
-  const victory = events.findIndex((event, index) => index > turnStart.index && event.kind === 'victory')
-  const isGameOver = victory >= 0
+  const victoryIndex = events.findIndex((event, index) => index > turnStart.index && event.kind === 'victory')
+  const isGameOver = victoryIndex >= 0
   // The last turn of a game ends with the event of victory.
-  const endWithoutNextTurn = isGameOver ? victory + 1 : events.length
-  const nextTurnStart = segmentStarts[lastSegment + 1]
+  const endWithoutNextTurn = isGameOver ? victoryIndex + 1 : events.length
+  const nextTurnStart = segmentStarts[lastSegmentIndex + 1]
   return {
     turn: turnStart.turn,
     from: turnStart.index,

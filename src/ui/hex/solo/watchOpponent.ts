@@ -134,13 +134,13 @@ function firstEventOfShownFight(seat: SeatStore): number {
   const events = seat.knownEvents.value
   const fightWithChoice = currentFightStart(seat.game, events)
   if (fightWithChoice !== NO_FIGHT) return fightWithChoice
-  const lastFight = lastFightStart(events)
-  if (lastFight === NO_FIGHT) return NO_FIGHT
+  const lastFightIndex = lastFightStart(events)
+  if (lastFightIndex === NO_FIGHT) return NO_FIGHT
   const hasBegun = events
-    .slice(lastFight)
+    .slice(lastFightIndex)
     // `fow`: the dice for fog of war, with which an attack begins (OPS-8.4).
     .some(({ kind }) => kind === 'fow' || kind === 'calledOff' || kind === 'clashBegun' || kind === 'clashEnded')
-  return hasBegun ? lastFight : NO_FIGHT
+  return hasBegun ? lastFightIndex : NO_FIGHT
 }
 
 /** Leaves the events on the page for the time that the player needs to read them. Without animation their hexes are lit instead. */

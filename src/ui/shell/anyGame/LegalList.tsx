@@ -71,7 +71,7 @@ interface BoundInputProps {
   onValue: (value: string | number) => void
 }
 
-/** The input for one open field: a number, a choice among options, or a text. */
+/** The input for one open field: a number, a choice among options, or a text of at most `letters` characters. */
 function BoundInput({ label, bound, value, onValue }: BoundInputProps) {
   if ('min' in bound)
     return (

@@ -16,7 +16,7 @@ import { game } from '../../hex/seat/current'
 const DEFAULT_RESOLVER: Resolver = withDefaults({}).resolver
 const SIDES: readonly Side[] = ['us', 'mexican']
 const PRESETS: readonly Preset[] = ['historical', 'balanced', 'free']
-/** Most characters of a player's name and of the seed. */
+/** A player's name and the seed have at most so many characters. */
 const MAX_NAME_LENGTH = 40
 const MAX_SEED_LENGTH = 100
 

@@ -8,7 +8,7 @@ import { exportGame, exportRecord, importGame, loadSaved, saveAs } from './games
 import { dialog, text } from '../page'
 import { currentSeat, game, playerName } from '../../hex/seat/current'
 
-/** Most characters of the name of a save. */
+/** The name of a save has at most so many characters. */
 const MAX_SAVE_NAME_LENGTH = 80
 
 /** Named saves: save, load, delete, export. A save that cannot be read stays in the list and can only be exported or deleted. */
