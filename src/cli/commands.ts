@@ -23,6 +23,7 @@ export interface ProtocolState {
   /** Version of the program. */
   readonly version: string
   readonly engines: readonly EngineDefinition[]
+  /** The game being played; null: none has been begun or loaded yet. */
   session: AnyMatch | null
   /** Plays a side by computer, in games that have computer players. It remembers from one call to the next what they intended. */
   autoPlayer: AutoPlayer | null

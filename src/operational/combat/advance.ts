@@ -23,7 +23,8 @@ import type { AttackState, Pending } from '../types'
 import { CAVALRY, INFANTRY, LEADER, stepCostsFor, movementTables } from '../world'
 import { canAttackAcross, bombards, reachRefusal } from './targets'
 
-// The advance after a won attack (10.2): which units of the attack may go into the target hex, and the action that moves one.
+// The advance after a won attack (10.2): which units of the attack may go into the target hex, and the action that moves one. Pieces and hexes
+// are indexes; `world` is the map and the tables, which never change; a `seat` is the number of a side.
 
 /** `units` may still advance. `going`: cavalry that charged, is in the target hex and may go one hex further; null: there is none. */
 type AdvancePending = Extract<Pending, { kind: 'advance' }>
@@ -166,6 +167,7 @@ export const advance: ActionHandler<'advance'> = {
       isIntoTargetHex &&
       attack.charge &&
       pieceDef(position, index).pieceClass === CAVALRY &&
+      // In hexes.
       position.world.tables.combat.advance.chargingCavalry > 1
     if (mayGoFurther && !position.game.ops.result) pending.going = action.unit
   },

@@ -25,7 +25,8 @@ import { leadersRetreatingAlong, disruptAcrossRavine, sharedRetreatHexes } from 
 import { canAttackAcross, isGarrisonOnly, reachRefusal, stateAttackRefusal } from './targets'
 
 // The moves that the fog of war roll (FOW) allows outside the movement phase (8.4): reserves, the sound of the guns, slipping away. They cost
-// no movement points (MP), so `mp2` of their events is 0.
+// no movement points (MP), so `mp2` (half MP) of their events is 0. Pieces and hexes are indexes; `world` is the map and the tables, which never
+// change; a `seat` is the number of a side.
 
 type Reserve = Extract<Action, { type: 'reserve' }>
 

@@ -16,7 +16,8 @@ import type { PieceId } from '../types'
 import { fractionOf } from '../world'
 import type { RosterRow } from './outcome'
 
-// What pieces lose in combat, and how it is carried out: steps, castings, disorder, rout, leaders (OPS-11, 12, 24).
+// What pieces lose in combat, and how it is carried out: steps, castings, disorder, rout, leaders (OPS-11, 12, 24). Pieces and hexes are indexes; a
+// `seat` is the number of a side.
 
 /** Stacks that lost a step, routed or were charged, as numbers made by `stackKey`: their leaders roll for casualties (11.2). */
 export type HitStacks = Set<number>

@@ -4,7 +4,10 @@ import { hexOfPiece, pieceDef, pieceId, pieceState, type Position } from '../pos
 import { type ActionRun, rollDie, emit } from '../run'
 import type { Modifier, Side } from '../types'
 
-/** Modifiers of a unit's morale check (OPS-4.6, 9.4, 12.2, 13.2). A unit off the map is in a box, where a leader in the same box assists (19.5.9). */
+/**
+ * Modifiers of a unit's morale check (OPS-4.6, 9.4, 12.2, 13.2). A unit off the map is in a box (a hidden-movement box), where a leader in the
+ * same box assists (19.5.9).
+ */
 export function moraleModifiers(position: Position, index: number): Modifier[] {
   const moraleTable = position.world.tables.combat.morale
   const state = pieceState(position, index)

@@ -5,7 +5,8 @@ import type { Modifier, PieceId, StrengthPart, Strengths } from '../types'
 import { BRIDGE, CAVALRY, FORD, INFANTRY, RIVER, fractionOf, UPHILL, US, INTO_WORKS } from '../world'
 import { bombards } from './targets'
 
-/** Strengths, shifts and differential of an attack (OPS-9.2), for the fight and for the forecast. */
+// Strengths, shifts and differential of an attack (OPS-9.2), for the fight and for the forecast. `world` is the map and the tables, which never
+// change.
 
 /** The forces of an attack whose strengths are summed up (9.2). `target` is a hex index. */
 export interface AttackForces {
@@ -89,6 +90,7 @@ function shiftsOf(position: Position, forces: AttackForces): Modifier[] {
   const { shifts } = world.tables.combat
   const modifiers: Modifier[] = []
   const addShift = (name: ShiftName): void => {
+    // `source`: the rule that the table names for the shift.
     modifiers.push({ name, value: shifts[name].value, rule: shifts[name].source })
   }
   const terrain = world.hexes[forces.target]!.terrain

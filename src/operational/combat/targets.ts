@@ -6,7 +6,8 @@ import type { RefusalReason } from '../refusals'
 import type { PieceState } from '../types'
 import { ARTILLERY, INFANTRY, type PieceDef, RIVER, US } from '../world'
 
-// Who may attack which hex, and who defends it (OPS-8.1). A `seat` is the number of a side: 0 US, 1 Mexican. Hexes and pieces are indexes.
+// Who may attack which hex, and who defends it (OPS-8.1). Pieces and hexes are indexes; `world` is the map and the tables, which never change; a
+// `seat` is the number of a side: 0 US, 1 Mexican.
 
 /** Why a unit may attack nothing now (8.1, 12.1, 12.2, 5.3); null: it may. */
 export function unitAttackRefusal(position: Position, index: number): RefusalReason | null {

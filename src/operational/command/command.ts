@@ -1,4 +1,5 @@
-// Which leaders and headquarters (HQ) are active, and which units they command (OPS-4). A `seat` is the number of a side: 0 US, 1 Mexican.
+// Which leaders and headquarters (HQ) are active, and which units they command (OPS-4). Pieces and hexes are indexes; `world` is the map and the
+// tables, which never change; a `seat` is the number of a side: 0 US, 1 Mexican.
 import { otherSeat, type Seat } from '../../game/side'
 import { SIDES_OF_HEX } from '../../hex/grid'
 import {

@@ -181,6 +181,7 @@ export function bestFireRange(situation: Situation, piece: UnitView, target: Uni
     const fullOwnLossValue = lossValue(pieceInLine, expectedLosses(pieceInLine, ownLosses, 'fire', 'front'))
     const ownLossValue = Math.floor((fullOwnLossValue * enemyFirePercent) / 100)
     const gain = enemyLossValue - ownLossValue
+    // `fireMustGain`: what the enemy must lose at least, in percent of what the unit loses.
     const pays = enemyLossValue * 100 >= ownLossValue * TACTICS.fireMustGain
     if (pays && (!best || gain > best.gain)) best = { range, gain }
   }

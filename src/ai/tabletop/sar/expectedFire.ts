@@ -11,7 +11,7 @@ import { meanLossesByColumn } from './probability'
 import { type UnitView, type Situation, distanceToBlock } from './situation'
 
 // What fire is expected to do. A `shooter`, `piece` or `target` is the view of a unit: `unit` is its state in the battle, `facts` never change,
-// `block` is the ground that it covers, `block.at` the middle of its front.
+// `block` is the ground that it covers, `block.at` the middle of its front, `files` the castings in its front rank.
 
 /** The expected effect of the fire of one unit on another. */
 export interface ExpectedVolley {
@@ -76,7 +76,7 @@ function castingsBearing(shooter: UnitView, front: Block, target: Block, distanc
 /** Mean losses that have been worked out already: for each set of rule tables, by the values that they depend on. */
 const knownByTables = new WeakMap<object, Map<string, number>>()
 
-/** The mean losses by the fire of so many castings of a unit in a range band, in hundredths of a casting (SAR-11.7 to 11.11). */
+/** The mean losses by the fire of so many castings of a unit (guns of a battery) in a range band, in hundredths of a casting (SAR-11.7 to 11.11). */
 export function meanLosses(
   situation: Situation,
   shooter: UnitView,

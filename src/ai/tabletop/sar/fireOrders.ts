@@ -81,7 +81,7 @@ function shotValue(situation: Situation, shot: Shot, earlierLosses: ExpectedLoss
     value += Math.floor((losses * chargedUnit.castingWorth * chargedUnit.effectives) / (100 * CHARGER_LOSS_DIVISOR))
   // SAR-13.11: casualties of a unit that friends charge count against it when it rolls to stand.
   const isChargedByFriend = Object.entries(charges).some(
-    ([chargerId, id]) => id === target.id && situation.byId.get(chargerId)?.side === shooter.side,
+    ([chargerId, itsTargetId]) => itsTargetId === target.id && situation.byId.get(chargerId)?.side === shooter.side,
   )
   if (isChargedByFriend)
     value += Math.floor((targetLosses.casualties * target.castingWorth) / (100 * CHARGED_LOSS_DIVISOR))

@@ -126,6 +126,7 @@ function chargesToOrder(
     seesTarget(situation.table, charge),
   )
   const ordered = new Map<string, { charge: PossibleCharge; value: number }>()
+  // Nobody charges when the battle is nearly over.
   if (!plan.isEnding)
     for (const { charges, gain } of chooseAssaults(situation, possible, valueOfOtherOrders, plan.chargeBonus))
       for (const charge of charges) {

@@ -2,7 +2,8 @@ import { TACTICS } from './figures'
 import type { Stance, Zone } from '../../../tabletop/sar/types'
 import type { UnitView } from './situation'
 
-// What expected losses cost the side that has them. Losses are in hundredths of a casting, values in hundredths of a point.
+// What expected losses cost the side that has them. Losses are in hundredths of a casting, values (`castingWorth` too: that of one casting) in
+// hundredths of a point. A `piece` is the view of a unit, `unit` its state in the battle.
 
 /** Castings that a unit is expected to lose, in hundredths of a casting. */
 export interface ExpectedLosses {

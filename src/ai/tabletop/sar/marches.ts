@@ -50,6 +50,7 @@ function addFirstAllowed(draft: AnswerDraft, unit: string, marches: readonly Can
       legsDone++
     }
     if (legsDone === march.legs.length) return march
+    // Undoes the legs of this march.
     if (legsDone > 0) draft.add({ type: 'takeBack', unit })
   }
   return null

@@ -6,7 +6,7 @@ import { coverRows } from './expectedFire'
 import { breakCost, expectedLosses } from './lossValue'
 
 // The expected value of a melee. Castings in the course of it are counted in hundredths, values in hundredths of a point. A `piece` or `foe` is the
-// view of a unit: `unit` is its state in the battle, `facts` never change.
+// view of a unit: `unit` is its state in the battle, `facts` never change, `castingWorth` is the value of a casting.
 
 /** The cost of a straggler of a melee in percent of the cost of a casualty: chosen by trial. */
 const MELEE_STRAGGLER_PERCENT = 65

@@ -40,19 +40,19 @@ export function nameTargets(situation: Situation): BattleAction[] {
   for (const id of unitsThatMustNameTarget(table, side)) {
     const piece = byId.get(id)!
     const heading = table.battle.orders[id]?.heading ?? piece.unit.heading
-    const targets = chargeTargets(table, id, heading)
+    const targetIds = chargeTargets(table, id, heading)
     // `possibleCharges` gives only charges with a fair chance to reach the enemy.
     const goodCharges = possibleCharges(
       situation,
       [piece],
-      targets.map((target) => byId.get(target)!),
+      targetIds.map((targetId) => byId.get(targetId)!),
     )
-    let bestTarget: string | null = null
+    let bestTargetId: string | null = null
     let bestValue = Number.NEGATIVE_INFINITY
-    for (const target of targets) {
-      const charge = goodCharges.find((possible) => possible.target.id === target)
-      const distance = pointDistance(piece.block.at, byId.get(target)!.centre)
-      const otherChargers = chargersByTarget.get(target) ?? 0
+    for (const targetId of targetIds) {
+      const charge = goodCharges.find((possible) => possible.target.id === targetId)
+      const distance = pointDistance(piece.block.at, byId.get(targetId)!.centre)
+      const otherChargers = chargersByTarget.get(targetId) ?? 0
       const value = charge
         ? assaultValue(situation, [charge]) +
           otherChargers * SHARED_TARGET_VALUE -
@@ -60,12 +60,12 @@ export function nameTargets(situation: Situation): BattleAction[] {
         : UNWANTED_TARGET_VALUE - Math.floor(distance / DISTANCE_PER_VALUE_UNWANTED)
       if (value > bestValue) {
         bestValue = value
-        bestTarget = target
+        bestTargetId = targetId
       }
     }
-    if (bestTarget === null) continue
-    chargersByTarget.set(bestTarget, (chargersByTarget.get(bestTarget) ?? 0) + 1)
-    actions.push({ type: 'charge', unit: id, target: bestTarget })
+    if (bestTargetId === null) continue
+    chargersByTarget.set(bestTargetId, (chargersByTarget.get(bestTargetId) ?? 0) + 1)
+    actions.push({ type: 'charge', unit: id, target: bestTargetId })
   }
   return actions
 }
@@ -112,10 +112,11 @@ export function reactToCharges(situation: Situation): BattleAction[] {
   const { table, ownUnits, byId } = situation
   const actions: BattleAction[] = []
   const chargersByTarget = new Map<string, UnitView[]>()
-  for (const [id, target] of Object.entries(table.battle.charges).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const charger = byId.get(id)
+  // `battle.charges`: the id of the target of each charging unit, for both sides.
+  for (const [chargerId, targetId] of Object.entries(table.battle.charges).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const charger = byId.get(chargerId)
     if (charger && charger.side !== situation.side)
-      chargersByTarget.set(target, [...(chargersByTarget.get(target) ?? []), charger])
+      chargersByTarget.set(targetId, [...(chargersByTarget.get(targetId) ?? []), charger])
   }
   const { optCounterCharge } = table.battle.options.rules
   for (const piece of ownUnits) {

@@ -8,7 +8,7 @@ import type { SidePlan } from './sidePlan'
 import { bestShot, fireDanger, holdFireValue, recoveryByHolding } from './unitValues'
 
 // The orders that a unit of the computer player might get this turn, charges left out, each with its value. A `piece` or foe is the view of a unit:
-// `unit` is its state in the battle, `facts` never change.
+// `unit` is its state in the battle, `facts` never change, `castingWorth` is the value of a casting in hundredths of a point.
 
 /** A unit with its destination and the orders worth considering, best first. */
 export interface UnitOptions {
@@ -74,6 +74,7 @@ function troopOptions(situation: Situation, piece: UnitView, destination: Destin
     orderOption('firstFire', shotValue),
     orderOption('holdFire', heldFireValue),
   ]
+  // Nobody marches when the battle is nearly over.
   const march = plan.isEnding ? null : moveToward(situation, piece, destination)
   if (march) options.push(march)
   const retreat = retreatOption(situation, piece, fireDanger(situation, piece))
@@ -81,6 +82,7 @@ function troopOptions(situation: Situation, piece: UnitView, destination: Destin
   const { unit, facts } = piece
   const isLineTooNarrow = destination.stance === 'line' && unit.width * 100 < destination.files * MIN_LINE_PERCENT
   const needsForm = unit.stance !== destination.stance || isLineTooNarrow
+  // A unit that holds a building (`garrison`) keeps its formation.
   if (needsForm && destination.formationValue > 0 && unit.garrison === null) {
     // A Form order costs a turn without fire or movement, so a unit that may change formation within a march rather moves.
     const mayFormOnMarch = situation.tables.movement.quickFormationNations.includes(facts.nation)

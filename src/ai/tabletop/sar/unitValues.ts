@@ -10,7 +10,8 @@ import { lossValue, recoveryValue, expectedLosses } from './lossValue'
 
 // How much is gained, in hundredths of a (victory) point, by what a unit can do this turn: fire, hold its fire, recover. Also how far it moves.
 // Distances are in thousandths of an inch, angles in hundredths of a degree. The figures are estimates.
-// `piece` and `foe` are views of units: `unit` is the state in the battle, `facts` never change, `block.at` is the middle of the front.
+// `piece` and `foe` are views of units: `unit` is the state in the battle, `facts` never change, `block.at` is the middle of the front, and
+// `castingWorth` the value of a casting in hundredths of a point; `files` are the castings in the front rank.
 
 /** Quick tests measure to the middle of a target and add this to the range, because no block reaches further from its middle. */
 const BLOCK_MARGIN = 12_000
@@ -113,6 +114,7 @@ const castingsFiring = (piece: UnitView, castingsBearing: number): number =>
 
 /** The value of fire at close range at an enemy that charges. */
 function valueOfFireAtCharge(situation: Situation, piece: UnitView, foe: UnitView, castingsBearing: number): number {
+  // A range of 0: the weapon has no such band.
   const band = piece.shortRange > 0 ? 'short' : 'medium'
   const losses = meanLosses(situation, piece, castingsFiring(piece, castingsBearing), band, coverRows(foe))
   // A charge that fire stops is worth more than its losses: each loss also takes one off the enemy's roll to close (SAR-13.7).
