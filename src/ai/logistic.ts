@@ -4,7 +4,7 @@
 const LN2_HIGH = 0.6931471803691238
 const LN2_LOW = 1.9082149292705877e-10
 
-/** The series of r·(e^r + 1) / (e^r - 1) in powers of r²: its coefficients from that of r² on. The constant coefficient is 2. */
+/** The series of r·(e^r + 1) / (e^r - 1) in powers of r²: its coefficients, beginning with that of r². The constant coefficient is 2. */
 const COEFFICIENTS = [
   0.16666666666666602, -0.0027777777777015593, 6.613756321437934e-5, -1.6533902205465252e-6, 4.1381367970572385e-8,
 ] as const

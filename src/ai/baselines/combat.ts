@@ -47,6 +47,7 @@ export function retreatHexCount(position: Position, hex: number, seat: Seat): nu
     const neighbour = world.grid.neighbours[hex * 6 + direction]!
     // A cost below 0 means that the step is not possible.
     if (neighbour < 0 || stepCostsHalfMp[hex * 6 + direction]! < 0) continue
+    // `markerOwnerAt`: whose marker (of a hidden-movement box) lies in the hex; 0: nobody's.
     if (world.lava[neighbour] || position.markerOwnerAt[neighbour] || position.unitCounts[enemySeat][neighbour])
       continue
     // A friend in the hex makes up for an enemy zone of control.

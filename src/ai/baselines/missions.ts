@@ -46,7 +46,7 @@ function attackReachOf(
     if (!staying.has(index) && !position.pieceStates[index]!.moved) {
       // Without a march: a unit that marches may not attack (OPS-5.3).
       const { costHalfMp: costsHalfMp } = reachField(position, [index], [], stepContext(position))
-      // A unit out of command must roll for its movement points (OPS-4.3): only so many are counted on.
+      // A unit out of command must roll for its movement points (OPS-4.3): only `ROLLED_HALF_MP` are counted on.
       // Else every hex that can be reached counts: all costs below UNREACHED.
       const limitHalfMp = mustRollForCommand(position, index) ? ROLLED_HALF_MP : UNREACHED - 1
       for (let to = 0; to < costsHalfMp.length; to++) {
@@ -98,7 +98,7 @@ function bestAttackHex(
   costs: Int16Array,
 ): AttackHex | null {
   const piece = position.world.pieces[index]!
-  // The lowest rank is the best.
+  // The lowest rank is the best. A bad hexside and each unit there make it worse; so does a move, by 1.
   const rank = ({ hex, shift, unitCount }: AttackHex): number =>
     shift * BASELINE.badHexside + unitCount * BASELINE.hexTaken + (costs[hex] === 0 ? 0 : 1)
   let best: AttackHex | null = null
@@ -125,8 +125,9 @@ function bestBatteryHex({ position, world }: DecisionContext, index: number, tar
       (other) => other !== index && world.pieces[other]!.pieceClass === ARTILLERY,
     )
     if (hasOtherBattery) continue
-    const isFirstOutOfContact = bestHex !== null && distanceHexes === 2 && world.grid.distance(bestHex, target) === 1
-    if (bestHex === null || isFirstOutOfContact || costs[hex]! < costs[bestHex]!) bestHex = hex
+    // Two hexes off the target, while the best hex so far is next to it.
+    const isBetterDistance = bestHex !== null && distanceHexes === 2 && world.grid.distance(bestHex, target) === 1
+    if (bestHex === null || isBetterDistance || costs[hex]! < costs[bestHex]!) bestHex = hex
   }
   return bestHex
 }

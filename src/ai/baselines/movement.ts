@@ -1,4 +1,5 @@
 // The movement phase of a scripted baseline player: where units, leaders and markers go, and the steps on the way.
+// Markers stand for hidden-movement boxes, whose units are off the map (OPS-19.5.1).
 
 import { otherSeat } from '../../game/side'
 import type { Position } from '../../operational/engine'

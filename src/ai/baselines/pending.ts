@@ -8,7 +8,7 @@ import type { DecisionContext } from './context'
 import { BASELINE } from './figures'
 import { travelCosts } from './travelCosts'
 
-/** A refuge farther by so many half movement points from the line of communications is worse by 1. */
+/** Half movement points from the line of communications that make a refuge worse by 1. */
 const { refugeHome2: REFUGE_DISTANCE_HALF_MP } = BASELINE
 
 /** Index of a hex; below 0: a place that is not on the map. */

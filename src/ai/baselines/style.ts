@@ -30,7 +30,7 @@ export interface ScriptSettings {
 export interface MovementMemory {
   /** By unit: the hex to which it is sent so that it can attack from there. */
   readonly missions: Record<PieceId, HexId>
-  /** Units, leaders and markers whose move is over. */
+  /** Units, leaders and markers of hidden-movement boxes whose move is over. */
   readonly done: PieceId[]
   /** Units that are moving now. */
   units: PieceId[]

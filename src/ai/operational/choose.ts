@@ -32,7 +32,7 @@ interface PhaseState {
   readonly dropped: readonly PieceId[]
   /** What the side has seen of the enemy in the whole game; null: nothing yet. */
   readonly memory: SightingMemory | null
-  /** Orders of the side's own markers; null: not given yet. */
+  /** Orders of the side's own markers, which stand for its hidden-movement boxes; null: not given yet. */
   readonly markers: readonly MarkerOrder[] | null
   /** The attack that is being declared; null: none. */
   readonly declaration: Declaration | null

@@ -15,7 +15,7 @@ import weights from './data/weights.json' with { type: 'json' }
 
 /** Figures for valuing the answers to pending choices (retreat, hold, reserve ...). */
 export const ANSWERS = figuresFrom('answers.json', answers)
-/** Figures for guessing what the enemy's boxes hold. */
+/** Figures for guessing what the enemy's hidden-movement boxes hold. */
 export const BELIEF = figuresFrom('belief.json', belief)
 /** Figures for choosing attacks. */
 export const COMBAT = figuresFrom('combat.json', combat)
@@ -25,7 +25,7 @@ export const EVALUATION = figuresFrom('evaluation.json', evaluation)
 export const HIDING = figuresFrom('hiding.json', hiding)
 /** Figures for planning the movement phase. */
 export const MOVEMENT = figuresFrom('movement.json', movement)
-/** Scores by which scripts choose destinations. */
+/** Scores by which scripts (simple rules that propose moves) choose destinations. */
 export const SCRIPT_SCORES = figuresFrom('scripts.json', scripts)
 /** Figures of the games that are played once to warm the search up. */
 export const WARM_UP = figuresFrom('warmUp.json', warmUp)

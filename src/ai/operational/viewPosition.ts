@@ -207,6 +207,7 @@ function markersFromView(
 function piecesFromView(world: World, view: View, guess: HiddenGuess) {
   const pieces: Record<PieceId, PieceState> = {}
   for (const piece of world.pieces) pieces[piece.id] = unseenPiece(world, piece, view.activation.santaAnna)
+  // `boxed`: the viewer's own pieces in boxes.
   for (const shown of [...view.pieces, ...view.boxed]) copyShown(pieces[shown.id]!, shown)
   // `trt`: pieces on the turn record track, which return in that turn; `unaccounted`: enemy pieces whose whereabouts the viewer does not know.
   for (const { id, turn, steps } of view.trt) Object.assign(pieces[id]!, { at: `trt:${turn}`, steps })

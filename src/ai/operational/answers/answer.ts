@@ -89,11 +89,11 @@ function bringUpReserve(
   side: Side,
   legal: readonly Action[],
   role: 'attacker' | 'defender',
-  value: PositionValue,
+  positionValue: PositionValue,
 ): Answer {
   const lead = defendingLead(position)
   const gainBefore = gainOfPresentAttack(position, lead)
-  const valueBefore = value(position, side)
+  const valueBefore = positionValue(position, side)
   let bestAction: Action = actionOfType(legal, 'pass') ?? legal[0]!
   let bestBenefit = ANSWERS.reserveGain
   let evaluations = 1
@@ -111,7 +111,7 @@ function bringUpReserve(
     const gain = gainOfPresentAttack(copy, lead, isAttacker ? index : null)
     const benefitInFight = isAttacker ? gain - gainBefore : gainBefore - gain
     // Where the unit stands after the fight counts half.
-    const benefit = benefitInFight + (value(copy, side) - valueBefore) / 2
+    const benefit = benefitInFight + (positionValue(copy, side) - valueBefore) / 2
     if (benefit > bestBenefit) {
       bestBenefit = benefit
       bestAction = action
@@ -121,10 +121,10 @@ function bringUpReserve(
 }
 
 /** Decides whether to slip away before an attack, which the fog of war allows (OPS-8.4), or to stay and fight. */
-function slipAway(position: Position, side: Side, legal: readonly Action[], value: PositionValue): Answer {
-  const valueOfStaying = value(position, side) - gainOfPresentAttack(position, defendingLead(position))
+function slipAway(position: Position, side: Side, legal: readonly Action[], positionValue: PositionValue): Answer {
+  const valueOfStaying = positionValue(position, side) - gainOfPresentAttack(position, defendingLead(position))
   const slips = legal.filter((action) => action.type === 'slip')
-  const bestSlip = bestByTrial(position, side, slips, value)
+  const bestSlip = bestByTrial(position, side, slips, positionValue)
   const pass = actionOfType(legal, 'pass')
   const evaluations = slips.length + 1
   if (pass && (!bestSlip || valueOfStaying >= bestSlip.value)) return { action: pass, evaluations }
@@ -162,14 +162,14 @@ function bestByTrial(
   position: Position,
   side: Side,
   actions: readonly Action[],
-  value: PositionValue,
+  positionValue: PositionValue,
 ): { action: Action; value: number } | null {
   let best: { action: Action; value: number } | null = null
   for (const action of actions) {
     const copy = clonePosition(position)
     const cost = placementCost(copy, side, action)
     applyLegal(copy, side, action, trialDice(copy))
-    const trialValue = value(copy, side) - cost
+    const trialValue = positionValue(copy, side) - cost
     if (!best || trialValue > best.value + ANSWERS.improvement) best = { action, value: trialValue }
   }
   return best
@@ -192,7 +192,7 @@ const trialDice = (position: Position) => ({
  * Decides whether a routed unit returns (OPS-12.4), and where to. It does not return late in the game or near an enemy, where it would only be lost
  * for points.
  */
-function returnUnit(position: Position, side: Side, legal: readonly Action[], value: PositionValue): Answer {
+function returnUnit(position: Position, side: Side, legal: readonly Action[], positionValue: PositionValue): Answer {
   const { grid, tables, unitsOf } = position.world
   const returns = legal.filter((action) => action.type === 'return')
   const waits = legal.filter((action) => action.type === 'wait')
@@ -202,7 +202,7 @@ function returnUnit(position: Position, side: Side, legal: readonly Action[], va
   const unit = firstAction && 'unit' in firstAction ? firstAction.unit : ''
   const returnsOfUnit = returns.filter((action) => action.unit === unit)
   const wait = waits.find((action) => action.unit === unit)
-  const best = bestByTrial(position, side, returnsOfUnit, value)
+  const best = bestByTrial(position, side, returnsOfUnit, positionValue)
   const isNearEnemy = (hex: number): boolean =>
     unitsOf[otherSeat(seatOf(side))].some(
       (index) => position.hexOf[index]! >= 0 && grid.distance(position.hexOf[index]!, hex) <= ANSWERS.returnEnemyHexes,
@@ -217,12 +217,13 @@ function returnUnit(position: Position, side: Side, legal: readonly Action[], va
 }
 
 /** Decides whether a stack holds or retreats, and where to (OPS-9.6, OPS-10.1). */
-function holdOrRetreat(position: Position, side: Side, legal: readonly Action[], value: PositionValue): Answer {
+function holdOrRetreat(position: Position, side: Side, legal: readonly Action[], positionValue: PositionValue): Answer {
   // The US never gives San Agustin up if it may hold it: a Mexican unit that enters it wins the game (OPS-18.2).
   const depot = position.world.tables.victory.mexicanEntry.hex
   const hold = legal.find((action) => action.type === 'hold' && action.hex === depot && side === 'us')
   if (hold) return { action: hold, evaluations: 0 }
-  const valueLessRetreats: PositionValue = (after, ofSide) => value(after, ofSide) - costOfRetreatsToCome(after, ofSide)
+  const valueLessRetreats: PositionValue = (after, ofSide) =>
+    positionValue(after, ofSide) - costOfRetreatsToCome(after, ofSide)
   const best = bestByTrial(position, side, legal, valueLessRetreats)
   return { action: best?.action ?? legal[0]!, evaluations: legal.length }
 }
@@ -268,14 +269,14 @@ function fleeWithLeader(position: Position, side: Side, legal: readonly Action[]
 }
 
 /**
- * The answer to the choice that the side owes now (OPS-3.5): one of the legal actions, but never to resign. `value`: values positions; it must not
+ * The answer to the choice that the side owes now (OPS-3.5): one of the legal actions, but never to resign. `positionValue`: it must not
  * roll dice. `allLegal`: all legal actions of the side.
  */
 export function answerPending(
   position: Position,
   side: Side,
   allLegal: readonly Action[],
-  value: PositionValue = quickPositionValue,
+  positionValue: PositionValue = quickPositionValue,
 ): Answer {
   const legal = allLegal.filter((action) => action.type !== 'resign')
   const pending = position.game.ops.pending.at(-1)
@@ -284,22 +285,22 @@ export function answerPending(
     case 'lead':
       return nameLead(position, legal)
     case 'reserve':
-      return bringUpReserve(position, side, legal, 'defender', value)
+      return bringUpReserve(position, side, legal, 'defender', positionValue)
     case 'guns':
-      return bringUpReserve(position, side, legal, 'attacker', value)
+      return bringUpReserve(position, side, legal, 'attacker', positionValue)
     case 'slip':
-      return slipAway(position, side, legal, value)
+      return slipAway(position, side, legal, positionValue)
     case 'return':
-      return returnUnit(position, side, legal, value)
+      return returnUnit(position, side, legal, positionValue)
     case 'retreat':
-      return holdOrRetreat(position, side, legal, value)
+      return holdOrRetreat(position, side, legal, positionValue)
     case 'leaderFlees':
       return fleeWithLeader(position, side, legal)
     // The attacker has picked another resolver than the game's, the combat table or a tabletop engine (OPS-22.1): the computer agrees to it.
     case 'resolver':
       return { action: actionOfType(legal, 'resolver') ?? legal[0]!, evaluations: 0 }
     default: {
-      const best = bestByTrial(position, side, legal, value)
+      const best = bestByTrial(position, side, legal, positionValue)
       return { action: best?.action ?? legal[0]!, evaluations: legal.length }
     }
   }

@@ -26,7 +26,7 @@ export function positionValueFor(now: Position, side: Side, plan: CommanderPlan 
   const enemy = opponentOf(SIDES, side)
   const weights = WEIGHTS[side]
   const isOwnTurn = now.game.ops.active === side
-  // In the last turn only the Mexicans, who move second, have a phase after that of their enemy.
+  // The Mexicans move second: in the last turn the US in its own phase still has an enemy phase before it, the Mexicans have none.
   const isLastTurn = now.game.ops.turn >= now.world.tables.clock.turns.length
   const hasEnemyNextPhase = !isLastTurn || (seat === US && isOwnTurn)
   // In the enemy's combat phase the side itself moves before the enemy's next phase: so that counts less.

@@ -276,7 +276,8 @@ function gainAgainst(
     hesitation * hesitatingGain +
     wrongGuide * gainOfWholeForce(differential - COMBAT.wrongGuideShift) +
     slippedAway * Math.min(plannedGain, slippedAwayGain)
-  // Leaders in the target hex may be lost in a charge, leaders with the attacker's lead unit in any attack.
+  // Leaders in the target hex may be lost in a charge, leaders with the attacker's lead unit in any attack. `leader`: points for such a leader;
+  // `leaderRisk`: the share of these points that counts for the attacker's own leaders.
   if (force.charge) gain += leadersIn(position, target.hex) * COMBAT.leader
   gain -= leadersIn(position, position.hexOf[force.lead]!) * COMBAT.leader * COMBAT.leaderRisk
   // At night units of formations that are not regular attack only if the lead passes a morale check.

@@ -52,7 +52,7 @@ function fillDistances(position: Position, stepCosts: Int16Array, distances: Int
       queuedHexes--
       // A shorter path has been found since the hex was put in the queue.
       if (distances[hex] !== distance) continue
-      // `markerOwnerAt`: whose marker is in the hex; 0: nobody's.
+      // `markerOwnerAt`: whose marker (of a hidden-movement box) is in the hex; 0: nobody's.
       let addedHalfMp = 0
       if (enemies[hex] || position.markerOwnerAt[hex]) addedHalfMp = ENEMY_HALF_MP
       else if (zoc[hex]) addedHalfMp = EZOC_HALF_MP

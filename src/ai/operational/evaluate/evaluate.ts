@@ -69,7 +69,7 @@ function strengthShareAfter({ differential }: AttackEstimate): number {
   return weakenedTo[entryIndex]!
 }
 
-/** Half movement points that an enemy marker is taken to march in a turn. */
+/** Half movement points that an enemy marker, which stands for hidden units, is taken to march in a turn. */
 const { markerTurnMp2: MARKER_TURN_HALF_MP } = EVALUATION
 
 /** Turns of march that the nearest Mexican unit or marker needs to San Agustin. */

@@ -305,8 +305,8 @@ export function expectedReplyLoss(
   let sum = 0
   for (const firstEstimate of attacks) {
     // If a more harmful attack has used one of the units, the attack is estimated anew with the units that are left.
-    const hasLostUnit = firstEstimate.attackingUnits.some((index) => usedUnits.has(index))
-    const attack = hasLostUnit ? worstAttackOn(context, firstEstimate.hex) : firstEstimate
+    const isUnitUsed = firstEstimate.attackingUnits.some((index) => usedUnits.has(index))
+    const attack = isUnitUsed ? worstAttackOn(context, firstEstimate.hex) : firstEstimate
     if (attack.loss <= 0) continue
     sum += attack.loss
     for (const index of attack.attackingUnits) usedUnits.add(index)

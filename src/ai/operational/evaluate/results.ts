@@ -234,7 +234,7 @@ export function vacateChance(
   isGarrison: boolean,
 ): number {
   const { moraleChance: passChance, units, trappedChances } = defender
-  // Units that may hold retreat all the same with the chance `goRatherThanHold`.
+  // Units that may hold choose to retreat with the chance `goRatherThanHold`.
   const retreatChance = defender.mayHold ? EVALUATION.goRatherThanHold : 1
   // A trapped unit loses a step and stays, unless the step was its last (OPS-10.1).
   let allLeaveChance = 1

@@ -29,7 +29,10 @@ function planSentences([followed, secondPlan]: readonly PlanScore[]): Sentence[]
   return [planSentence, ...termSentences]
 }
 
-/** One sentence for all pieces that follow the same script toward the same hex; only the largest groups, the largest first. */
+/**
+ * One sentence for all pieces that follow the same script (a rule that chose their moves) toward the same hex; only the largest groups, the largest
+ * first.
+ */
 function moveSentences(moves: readonly IntendedMove[]): Sentence[] {
   const groups = new Map<string, { script: string; hex: string; pieces: string[] }>()
   for (const { piece, script, to, goal } of moves) {

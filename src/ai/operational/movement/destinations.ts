@@ -12,7 +12,7 @@ import { US } from '../../../operational/world'
 import { MOVEMENT } from '../figures'
 import { reachAtHighestRoll } from './path'
 
-/** Half movement points that a unit out of command may count on when it rolls for them (OPS-4.3), and the chance that it gets as many. */
+/** Half movement points that a unit out of command may count on when it rolls for them (OPS-4.3), and the chance that the roll gives that or more. */
 const { countedRoll2: COUNTED_ROLL_HALF_MP, countedRollChance: COUNTED_ROLL_CHANCE } = MOVEMENT
 
 /** Takes the place of an engineer's piece index if no engineer is needed. */
@@ -109,7 +109,7 @@ export function destinationsOf(position: Position, unit: number): Destinations {
     return { unit, startHex, list, indexByHex }
   }
   const state = position.pieceStates[unit]!
-  // First in the list: to stay, in or out of the bastion as now.
+  // First in the list: to stay in the hex, inside or outside the bastion as the unit is now.
   list.push({ hex: startHex, march: false, engineer: NO_ENGINEER, chance: 1, garrison: state.garrison })
   indexByHex[startHex] = 1
   // In its own hex the unit may also go into the bastion or come out of it. A garrison that comes out into an EZOC may have to roll

@@ -80,7 +80,7 @@ function unitStep(position: Position, legal: readonly Action[], order: MoveOrder
     .map((id) => pieceIndex(position, id))
     .filter((leader) => leader >= 0 && position.hexOf[leader] === from && leaderMoveRefusal(position, leader) === null)
   const engineers = leaders.filter((leader) => world.isEngineer[leader] === 1)
-  // Each group is a part of the group before. If both have as many leaders, they are the same, and the group has been tried.
+  // Each group is a part of the group before. A group with as many leaders as the group before is the same, and has been tried.
   const leaderGroups = [leaders, engineers, []]
   for (const [groupIndex, leadersAlong] of leaderGroups.entries()) {
     const isAlreadyTried = groupIndex > 0 && leadersAlong.length === leaderGroups[groupIndex - 1]!.length

@@ -18,11 +18,11 @@ import type { Random } from './random'
 export function promisingDestinations(search: PlacementSearch, unit: number, limit: number): number[] {
   const { position, context } = search
   const { neighbours } = position.world.grid
-  const planValue = context.planValues[unit]
+  const planValueByHex = context.planValues[unit]
   const enemies = position.unitCounts[otherSeat(context.seat)]
   const friends = position.unitCounts[context.seat]
   const ranked = search.destinations[unit]!.list.map(({ hex, march, chance }, listIndex) => {
-    let score = planValue?.[hex] ?? 0
+    let score = planValueByHex?.[hex] ?? 0
     let enemyHexes = 0
     for (let direction = 0; direction < 6; direction++) {
       const neighbour = neighbours[hex * 6 + direction]!
@@ -68,15 +68,15 @@ export function placeByPlan(search: PlacementSearch): void {
   const foremostFirst = [...search.movableUnits].sort((a, b) => presentValue(b) - presentValue(a) || a - b)
   const guard = depotGuardOf(search)
   for (const unit of foremostFirst) {
-    const planValue = context.planValues[unit]
+    const planValueByHex = context.planValues[unit]
     // A unit of which the plan says nothing stays, and so does the unit that keeps San Agustin occupied.
-    if (!planValue || unit === guard) continue
+    if (!planValueByHex || unit === guard) continue
     const { list } = search.destinations[unit]!
     let bestIndex: number | null = null
     let bestValue = Number.NEGATIVE_INFINITY
     for (let listIndex = 0; listIndex < list.length; listIndex++) {
       const { hex, chance } = list[listIndex]!
-      const value = planValue[hex]! - (1 - chance) * MOVEMENT.planRisk
+      const value = planValueByHex[hex]! - (1 - chance) * MOVEMENT.planRisk
       if (value <= bestValue) continue
       if (listIndex !== search.destinationIndexes[unit] && !search.destinationHasRoom(unit, listIndex)) continue
       bestValue = value

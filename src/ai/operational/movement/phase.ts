@@ -197,7 +197,7 @@ function ordersOf(
   for (const unit of search.movableUnits) {
     const { list, startHex } = search.destinations[unit]!
     const destination = list[search.destinationIndexes[unit]!]
-    // A unit that stays, in or out of its bastion as it was, needs no order.
+    // A unit that stays in its hex and neither enters nor leaves the bastion needs no order. `list[0]`: where and how the unit stands now.
     if (!destination || (destination.hex === startHex && destination.garrison === list[0]!.garrison)) continue
     const leaders: PieceId[] = []
     const assign = (leader: number): void => {

@@ -40,6 +40,7 @@ interface WinningPath {
   readonly units: readonly PieceId[]
   /** The next hex on the way. */
   readonly firstStep: HexId
+  /** By march movement (OPS-5.3). */
   readonly march: boolean
   /** Chance that the dice on the way allow the move. */
   readonly chance: number

@@ -21,7 +21,7 @@ const PERCENT_PER_D20_FACE = 5
 const CLOSE_ON_FAILED_SQUARE = 95
 /** Against a square that was formed in time, the chance to close is divided by this. */
 const SQUARE_DIVIDES_CHANCE = 4
-/** When its square fails in more than so many percent of cases, infantry charged by cavalry alone counts as in disorder. */
+/** If its square fails with a chance above this, in percent, infantry that is charged by cavalry alone counts as in disorder. */
 const DISORDER_THRESHOLD = 60
 /** Infantry that counts as in disorder fights with this share of its castings, in percent. */
 const SHARE_IN_DISORDER = 50
@@ -45,7 +45,7 @@ const RUN_PRIZE_DIVISOR = 3
 /** Outcomes less likely than this are left out, in hundredths of a percent. */
 const NEGLIGIBLE_CHANCE = 50
 
-/** SAR-13.8: those modifiers of a roll to close that depend on the two units and the ground; training and leader are added elsewhere. */
+/** SAR-13.8: those modifiers of a roll to close that depend on the two units and the ground; `moraleShift` adds training and leader. */
 export function closeFlags(piece: UnitView, target: UnitView, fromFlank: boolean): CloseFlag[] {
   const flags: CloseFlag[] = []
   if (!piece.onFoot && (target.onFoot || target.isArtillery))
@@ -61,6 +61,7 @@ export function closeFlags(piece: UnitView, target: UnitView, fromFlank: boolean
 /** The chance in percent that a charging unit closes (SAR-13.7) after losses from fire, in hundredths of a casting. */
 export function chanceToClose(situation: Situation, charge: PossibleCharge, losses: number): number {
   const { piece, target } = charge
+  // Broken units and skirmishers are taken to give way.
   if (target.unit.broken || target.unit.stance === 'skirmish') return 100
   const fromFlank = zoneFrom(situation, piece.block.at, target, target.block) !== 'front'
   const { sum: dieModifier } = moraleShift(situation.tables, 'close', {
@@ -93,6 +94,7 @@ export function defensiveFire(
       foe.shortRange > 0 ? band : 'medium',
       tableRows,
     )
+  // `readyToFire`, `othersFireAtCharge`: chances in percent that the target and the others do fire at the charge.
   const targetFires = canFire(target) && isFromFront && target.unit.stance !== 'limbered'
   const fromTarget = targetFires
     ? Math.floor((volleyLosses(target, castingsOpposite, 'short') * TACTICS.readyToFire) / 100)
@@ -234,17 +236,18 @@ function meleeValueOfClosers(
   const newStragglerCastings = Math.floor((newStragglers + 50) / 100)
   const valueIfRuns = Math.floor(breakCost(target, target.effectives * 100) / RUN_PRIZE_DIVISOR)
   let value = 0
-  for (let closing = 1; closing < chances.length; closing++) {
-    if (chances[closing]! < NEGLIGIBLE_CHANCE) continue
-    const valueIfStands = meleeValue(situation, likeliestFirst.slice(0, closing), target, {
+  for (let closingUnits = 1; closingUnits < chances.length; closingUnits++) {
+    if (chances[closingUnits]! < NEGLIGIBLE_CHANCE) continue
+    const valueIfStands = meleeValue(situation, likeliestFirst.slice(0, closingUnits), target, {
       effectives: Math.max(1, target.effectives - newStragglerCastings),
       stragglers: target.stragglers + newStragglerCastings,
       fightingShare,
     })
     const gain =
       Math.floor((valueIfStands * (100 - runChance) + valueIfRuns * runChance) / 100) +
+      // The stragglers that the target loses are a gain too.
       lossValue(target, { stragglers: newStragglers, casualties: 0 })
-    value += Math.floor((gain * chances[closing]!) / 10_000)
+    value += Math.floor((gain * chances[closingUnits]!) / 10_000)
   }
   return value
 }

@@ -38,6 +38,7 @@ export const randomPlayer: Tactician = (visibleTable, side, salt) => {
     return number % Math.max(1, limit)
   }
   for (let round = 0; round < LEGAL_LISTS; round++) {
+    // The kind of an entry: its type of action and its unit.
     const byKind = new Map<string, LegalEntry[]>()
     for (const entry of legal(table, side)) {
       if (NEVER_CHOSEN.includes(entry.type)) continue

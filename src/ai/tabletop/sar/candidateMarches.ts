@@ -83,8 +83,8 @@ interface FriendlyUnit {
   readonly stoppedFootprint: Polygon | null
   /** The footprint halfway; null when it does not move. */
   readonly halfwayFootprint: Polygon | null
-  /** Passing through it costs castings (SAR-9.2). */
-  readonly passingCosts: boolean
+  /** Does passing through it cost castings (SAR-9.2)? */
+  readonly losesCastingsWhenPassed: boolean
 }
 
 /** All friends of a unit as obstacles. `placed`: the places planned so far, by unit id. */
@@ -103,7 +103,7 @@ const friendlyUnits = (
         footprint: planned ? footprint(block) : friend.corners(),
         stoppedFootprint: planned?.stoppedBlock ? footprint(planned.stoppedBlock) : null,
         halfwayFootprint: planned ? footprint(blockPartway(friend.block, block, 1, 2)) : null,
-        passingCosts: friend.isFormed || friend.unit.stance === 'mob',
+        losesCastingsWhenPassed: friend.isFormed || friend.unit.stance === 'mob',
       }
     })
 
@@ -141,7 +141,7 @@ function obstacleCost(situation: Situation, piece: UnitView, end: Block, friends
     if (polygonsOverlap(endFootprint, friend.footprint)) cost += TACTICS.overlapCost
     else if (areNearerThan(endFootprint, friend.footprint, TACTICS.minGapToFriends)) cost += TACTICS.crowdedCost
     else cost += retreatPathCost(end, block)
-    if (length < SHORT_MARCH || !friend.passingCosts) continue
+    if (length < SHORT_MARCH || !friend.losesCastingsWhenPassed) continue
     if (isInMarchStrip(strip, friend.footprint)) cost += TACTICS.passThroughCost
     // `passHeldCost`: for a friend who may be held up by terrain on his way.
     else if (stoppedFootprint && isInMarchStrip(strip, stoppedFootprint)) cost += TACTICS.passHeldCost
@@ -177,11 +177,11 @@ function isInMarchStrip({ pose, halfWidth, length }: MarchStrip, polygon: Polygo
 
 /** Nearer than this to the destination, in thousandths of an inch, the facing counts fully. */
 const FACING_COUNTS_DISTANCE = 3000
-/** Near the destination, so many hundredths of a degree off the wanted heading cost one point of the score. */
+/** Near the destination: hundredths of a degree off the wanted heading that cost one point of the score. */
 const ANGLE_PER_POINT_NEAR = 12
 /** Farther from the destination, a heading off by up to this angle costs nothing, in hundredths of a degree. */
 const ANGLE_FREE_FAR = 3000
-/** Farther from the destination, so many hundredths of a degree beyond the free angle cost one point of the score. */
+/** Farther from the destination: hundredths of a degree beyond the free angle that cost one point of the score. */
 const ANGLE_PER_POINT_FAR = 30
 
 /** The score of ending a march here: near the destination and facing as wanted; 0 is best. */
@@ -281,7 +281,7 @@ function firstTurns(turnToDestination: number, turnToFacing: number): Set<number
   return turns
 }
 
-/** As much of a turn as this distance (`budget`) pays for, with its cost and the block after it; null when that is hardly a turn. */
+/** As much of a turn as this distance (`budget`) pays for, with its cost and the block after it; null: it would be smaller than MIN_TURN. */
 function affordableTurn(
   block: Block,
   wantedTurn: number,
