@@ -227,6 +227,7 @@ function moveOf(
 ): PlannedMove | null {
   const { position, seat, world } = context
   const start = position.hexOf[unit]!
+  // '' is no hex, so that its index is below 0.
   const missionHex = world.grid.indexOf(memory.missions[world.pieces[unit]!.id] ?? '')
   const hasMission = missionHex >= 0
   if (missionHex === start) return null

@@ -11,6 +11,7 @@ import type { Notes, Policy } from './types'
  * hidden units runs ten times as fast, and planning is a sixth to a third faster.
  */
 export function* warmUpDecisions(world: World, policy: Policy): Generator<void> {
+  // `decisions`: for each game, how many of its decisions are played.
   for (const [gameNumber, decisionCount] of WARM_UP.decisions.entries())
     yield* gameDecisions(world, policy, `rehearsal ${gameNumber}`, decisionCount)
 }

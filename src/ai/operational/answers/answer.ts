@@ -269,8 +269,8 @@ function fleeWithLeader(position: Position, side: Side, legal: readonly Action[]
 }
 
 /**
- * The answer to the choice that the side owes now (OPS-3.5): one of the legal actions, but never to resign. `positionValue`: it must not
- * roll dice. `allLegal`: all legal actions of the side.
+ * The answer to the choice that the side owes now (OPS-3.5): one of the legal actions, but never to resign. `positionValue`: a
+ * function that values positions; it must not roll dice. `allLegal`: all legal actions of the side.
  */
 export function answerPending(
   position: Position,

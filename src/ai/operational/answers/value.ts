@@ -62,6 +62,7 @@ export function positionValueFor(now: Position, side: Side, plan: CommanderPlan 
     for (const index of position.world.unitsOf[enemySeat]) if (position.hexOf[index]! < 0) strengthLeft.set(index, 0)
     // If the answer activates Santa Anna (OPS-19.4.2), all of his army may attack.
     const inactive = enemyReach.inactive && !position.game.ops.activation.santaAnna
+    // At least 1: even under a careless plan the loss counts in full.
     const care = Math.max(1, context.care)
     return care * expectedReplyLoss(position, seat, { ...enemyReach, inactive }, strengthLeft, memo, weights)
   }

@@ -106,6 +106,7 @@ function chanceFrom(position: Position, distances: Int16Array, index: number, he
   const turnsLeft = position.world.tables.clock.turns.length - position.game.ops.turn
   const turnsOfMarch = distances[hex]! / position.world.pieces[index]!.allowanceHalfMp
   // A real march takes `crossingPace` times as long. The chance is 0.5 if it then needs all turns that are left, less `crossingSpareTurns`.
+  // A larger `crossingSpread` makes the chance fall more slowly as the way gets longer.
   return fallingLogistic(
     (turnsOfMarch * weights.crossingPace - turnsLeft + weights.crossingSpareTurns) / weights.crossingSpread,
   )

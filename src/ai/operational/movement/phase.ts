@@ -81,7 +81,8 @@ function searchInRounds(search: PlacementSearch, depth: SearchDepth, targets: re
   let improved = true
   for (let round = 0; round < depth.rounds && improved && search.evaluationsLeft > 0; round++) {
     if (context.enemyReach && depth.refreshReply && context.weights.refreshReply > 0) {
-      // Units that were placed elsewhere took their zones of control with them: the enemy's reach is worked out anew.
+      // Units that were placed elsewhere took their zones of control with them: the enemy's reach is worked out anew. The level of play and
+      // the weights of the side must both allow it (`refreshReply`).
       context.enemyReach = nextPhaseReach(search.position, otherSeat(context.seat))
       search.bestEvaluation = search.evaluate()
     }

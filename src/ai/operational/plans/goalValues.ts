@@ -100,6 +100,7 @@ export function goalValuesOf(position: Position, plan: CommanderPlan, weights: W
       // `goalBase` is the factor of a unit without strength; each `goalCf` combat factors add 1.
       const strengthFactor = MOVEMENT.goalBase + combatFactor(position, index) / MOVEMENT.goalCf
       for (let hex = 0; hex < values.length; hex++) {
+        // More turns than `goalMostTurns` make a hex no worse.
         const turnsOfMarch = Math.min(weights.goalMostTurns, distancesHalfMp[hex]! / allowanceHalfMp)
         // `weights.goal`: points for each turn of march; `goal.weight`: how much this goal matters in the plan.
         values[hex] = -weights.goal * goal.weight * strengthFactor * turnsOfMarch

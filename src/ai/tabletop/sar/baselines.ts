@@ -63,6 +63,7 @@ export const randomPlayer: Tactician = (visibleTable, side, salt) => {
 function nameFirstTargets(table: BattleTable, side: Side): BattleAction[] {
   if (table.battle.pending.at(-1)?.kind !== 'charges') return []
   const { targets } = answersOf(table, side)
+  // Each of these units has a Charge order, and at least one enemy that it may charge.
   return unitsThatMustNameTarget(table, side)
     .filter((id) => targets[id] === undefined)
     .map((unit) => ({
@@ -87,6 +88,7 @@ function giveEachUnit(
     if (!order || unit.locked) continue
     // `unit.of`: id of the unit in the order of battle, of which this one may be a part.
     for (const leader of superiorsOf(table.field, table.field.units.get(unit.of)!)) {
+      // Null: this leader cannot pay for the order.
       if (orderCostFor(table, leader, unit) === null) continue
       // The order is a part of an action, which `apply` checks.
       const action = { type: 'order', unit: id, by: leader, ...order } as BattleAction

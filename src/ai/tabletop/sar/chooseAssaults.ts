@@ -26,7 +26,7 @@ export function chooseAssaults(
   for (const charge of possible)
     chargesByTarget.set(charge.target.id, [...(chargesByTarget.get(charge.target.id) ?? []), charge])
 
-  /** The best assault on each target, as far as it is worked out; null: no unit can charge that target. */
+  /** The best assault on each target, as far as it is worked out; null: no assault on that target is possible. */
   const knownAssaults = new Map<string, Assault | null>()
   const isStillPossible = ({ charges }: Assault): boolean =>
     charges.every(
