@@ -164,6 +164,7 @@ function leadersAlong(position: Position, unit: number, memory: MovementMemory):
 interface PlannedMove {
   /** The hexes to enter, in order. */
   readonly path: HexId[]
+  /** By march movement (OPS-5.3). */
   readonly march: boolean
   readonly leaders: PieceId[]
 }
@@ -195,6 +196,7 @@ function bestStop(
     const reach = reachField(position, [unit], leaders, stepContext(position, { march, engineer: withEngineer }))
     for (let hex = 0; hex < world.grid.count; hex++) {
       if (reach.costHalfMp[hex]! >= UNREACHED || (hex !== start && isFull(position, unit, hex))) continue
+      // In half movement points; a higher score is better.
       const score =
         -costsToGoal[hex]! -
         (caution === 0 ? 0 : caution * dangerHalfMp(context, unit, hex, threats)) +
@@ -291,6 +293,7 @@ function markerStepToward(
   const goalHexes = units.map((index) => goals.get(index)).find((hexes) => hexes !== undefined && hexes.length > 0)
   if (!goalHexes) return null
   const costsToGoal = travelCosts(world, seat, INFANTRY, goalHexes)
+  // 0 for a marker off the map, so that no step is better.
   let leastCost = costsToGoal[world.grid.indexOf(view.markers[id]!.at)] ?? 0
   let bestStep: MarkerAction | null = null
   for (const step of steps) {
@@ -314,6 +317,7 @@ function markerAction(
     const steps = context.legalOfType('marker').filter(({ id, march }) => !memory.done.includes(id) && !march)
     const firstStep = steps[0]
     if (!firstStep) {
+      // A marker whose HQ is inactive begins its move with a roll for movement points (OPS-4.3).
       const begin = context
         .legalOfType('begin')
         .find(({ units }) => parseMarkerId(units[0]!) !== null && !memory.done.includes(units[0]!))
@@ -423,6 +427,7 @@ export function nextMovementAction(context: DecisionContext, settings: ScriptSet
     leaderAction(context, memory) ??
     markerAction(context, settings, memory, goals) ??
     context.firstLegal('endPhase') ??
+    // Ends the move that is under way.
     context.firstLegal('stop') ??
     anyAction(context)
   )

@@ -21,6 +21,7 @@ function nextCommandAction(context: DecisionContext, { fillsBoxes }: ScriptSetti
     const canTakeMore = filling.pieces.length < BASELINE.boxPieces && filling.real === null
     const takes = canTakeMore ? context.legalOfType('take') : []
     if (takes.length > 0) return context.randomItem(takes)
+    // The box can be closed once both markers have been placed.
     const nextStep = context.firstLegal('close') ?? context.firstLegal('real') ?? context.firstLegal('dummy')
     return nextStep ?? context.firstLegal('cancel')!
   }

@@ -176,8 +176,8 @@ function bestByTrial(
 }
 
 /**
- * Dice for a trial: the next dice of the copied game all show the same middling face, so that no action
- * looks better by luck. The hex game numbers its dice: `key` is the number of a die in the stream `ops`.
+ * Dice for a trial: the next dice of the copied game all show the same middling face, so that no action looks better by luck. The hex game numbers its
+ * dice: `key` is the number of a die in the stream `ops`.
  */
 const trialDice = (position: Position) => ({
   seed: 'trial',
@@ -269,8 +269,8 @@ function fleeWithLeader(position: Position, side: Side, legal: readonly Action[]
 }
 
 /**
- * The answer to the choice that the side owes now (OPS-3.5): one of the legal actions, but never to resign. `positionValue`: a
- * function that values positions; it must not roll dice. `allLegal`: all legal actions of the side.
+ * The answer to the choice that the side owes now (OPS-3.5): one of the legal actions, but never to resign. `positionValue`: a function that values
+ * positions; it must not roll dice. `allLegal`: all legal actions of the side.
  */
 export function answerPending(
   position: Position,

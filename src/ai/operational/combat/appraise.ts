@@ -47,6 +47,7 @@ function fogChances(world: World): FogChances {
   const knownChances = fogByWorld.get(world)
   if (knownChances) return knownChances
   const chanceOf = (resultId: string): number => {
+    // `fow`: the table of the fog of war, with a result for each sum of two dice.
     let ways = 0
     for (const row of world.tables.fow.results) if (row.id === resultId) ways += TWO_DICE_COUNTS[row.sum] ?? 0
     return ways / TWO_DICE_WAYS
@@ -199,14 +200,15 @@ function bombardmentGain(position: Position, differential: number, target: Attac
   const table = position.world.tables.combat.bombardmentAlone
   const { results } = combatTableRow(position, differential).row
   const losses = target.defenderStack.losses[target.defenders.indexOf(lead)]!
-  const fail = 1 - passingFaces(position, lead) / DIE_FACES
+  const failChance = 1 - passingFaces(position, lead) / DIE_FACES
   let total = 0
   for (const result of results) {
     // `disruptsOrDrives`: if the lead fails its check it is disrupted, or retreats if it was disrupted already; `disrupts`: it is disrupted only.
     if (table.disruptsOrDrives.includes(result))
       total +=
-        fail * (losses.isDisrupted ? costOfRetreating(target.defenderStack, target.hexValue) : losses.disruptionLoss)
-    else if (table.disrupts.includes(result) && !losses.isDisrupted) total += fail * losses.disruptionLoss
+        failChance *
+        (losses.isDisrupted ? costOfRetreating(target.defenderStack, target.hexValue) : losses.disruptionLoss)
+    else if (table.disrupts.includes(result) && !losses.isDisrupted) total += failChance * losses.disruptionLoss
   }
   return total / results.length
 }

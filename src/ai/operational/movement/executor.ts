@@ -104,7 +104,7 @@ function unitStep(position: Position, legal: readonly Action[], order: MoveOrder
   return null
 }
 
-/** The next action of one order; null: the order needs no more actions, or no legal action carries it on. */
+/** The next action of one order; null: the order needs no more actions, or no legal action continues it. */
 function actionForOrder(position: Position, legal: readonly Action[], order: MoveOrder): Action | null {
   const index = pieceIndex(position, order.piece)
   if (index < 0) return null

@@ -28,7 +28,7 @@ const SHARE_IN_DISORDER = 50
 
 /** Other enemies fire at a charge when its target is within this distance of them, or within their medium range, in thousandths of an inch. */
 const SUPPORTING_FIRE_DISTANCE = 8000
-/** They must face the charging unit within this angle, in hundredths of a degree. */
+/** Other enemies that fire at a charge must face the charging unit within this angle, in hundredths of a degree. */
 const SUPPORTING_FIRE_ANGLE = 4500
 
 /** SAR-13.7: the total of a twenty-sided die with which a charging unit closes. */
@@ -36,7 +36,7 @@ const TOTAL_TO_CLOSE = 12
 
 /** Stragglers of a unit that halts three inches before its target, in hundredths of a casting. */
 const HALTED_STRAGGLERS = 150
-/** Such a unit suffers another volley, of which this share in percent counts. */
+/** A unit that halts there suffers another volley, of which this share counts, in percent. */
 const HALTED_VOLLEY_SHARE = 40
 /** Added to the stragglers of a charge that misses its target, in hundredths of a casting. */
 const MISSED_CHARGE_EXTRA = 60
@@ -166,6 +166,7 @@ function approach(
     const lossesByTarget = i === nearestIndex ? fireOnCharges[i]!.fromTarget : 0
     // The other enemies share their fire out among the charging units.
     const losses = lossesByTarget + Math.floor(fireOnCharges[i]!.fromOthers / charges.length)
+    // The unit comes on, so that the fire hits its front.
     const fireLosses = expectedLosses(piece, Math.min(losses, piece.effectives * 100), 'fire', 'front')
     approachValue -= lossValue(piece, fireLosses)
     const chanceOfSquare = squareChance(situation, charge)
