@@ -197,6 +197,7 @@ export function newPosition(
     // No castings of any sub-unit are dead, straggling or removed yet.
     if (piece.unit) rosters[piece.id] = piece.unit.roster.map(() => [0, 0, 0])
   }
+  // src/operational/types/state.ts explains the fields.
   const game: Game = {
     rulesVersion: RULES_VERSION,
     dataHash: world.dataHash,

@@ -134,6 +134,7 @@ export function memo<T>(
 ): Memo<T> {
   const number = memoCount++
   const watch = watchOf(dependsOn)
+  // Only this memo writes under its number, so the entry there holds a T.
   const get = (position: Position): T => {
     const stamp = stampOf(position, watch)
     const entry = position.changes.entries[number] as Entry<T> | undefined

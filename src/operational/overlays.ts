@@ -152,7 +152,7 @@ export function locTrace(position: Position, side: Side, pieces: readonly PieceI
 }
 
 /** Is it this side's movement phase, so that its MP are being spent now? */
-const isMoving = (position: Position, side: Side): boolean =>
+const isMovementPhaseOf = (position: Position, side: Side): boolean =>
   position.game.ops.segment === 'move' && position.game.ops.active === side
 
 /** A copy of the position as at the start of the side's next movement phase: every unit fresh, by day or night as in the turn of that phase. */
@@ -237,7 +237,7 @@ const SURELY = 2
  */
 export function sideReach(position: Position, side: Side): SideReachHex[] {
   if (isSetUp(position) || position.game.ops.segment === 'over') return []
-  const isNow = isMoving(position, side)
+  const isNow = isMovementPhaseOf(position, side)
   /** The copy of the position on which the moves are tried. */
   const trialPosition = isNow ? clonePosition(position) : atNextMovement(position, side)
   const { world } = trialPosition

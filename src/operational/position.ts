@@ -108,6 +108,7 @@ export const markerChanged = (position: Position, id: string): void => noteChang
 
 /** Seat of the owner of the marker on a hex, -1 where there is none. */
 export const markerSeatAt = (position: Position, hex: number): Seat | -1 =>
+  // The table holds the seat plus 1, and 0 for no marker.
   (position.markerOwnerAt[hex]! - 1) as Seat | -1
 
 /** The list of occupants of a hex in which this piece is counted. */

@@ -3,7 +3,10 @@ import { ok, type Result } from '../core/result'
 import { refusalFor } from './refusals'
 import { type Action, type ActionType, RESOLVERS } from './types'
 
-/** Kinds of values. `id`: of a piece or marker; `ids`: several in ascending order; `flag`: true or left out; `mode`: how a clash is fought. */
+/**
+ * Kinds of values. `id`: of a piece or marker; `ids`: several in ascending order; `flag`: true or left out; `mode`: how a clash, an attack on the
+ * tabletop, is fought.
+ */
 type ValueKind = 'id' | 'hex' | 'ids' | 'bool' | 'preset' | 'flag' | 'box' | 'resolver' | 'mode'
 
 /** The fields of every type of action (src/operational/ACTIONS.md explains them). An action may have no others. */

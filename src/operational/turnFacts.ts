@@ -18,8 +18,9 @@ export const BOX_NAMES: readonly BoxName[] = SIDES.flatMap((side) =>
 )
 
 /**
- * What state a box and its markers are in (OPS-19.5). `beingSetUp`: the set-up is not over; `free`: out of use; `filling`: being filled;
- * `offMap`: in use, both markers yet to enter; `hidden`: in use, a marker on the map; `revealed`: its units are being placed.
+ * What state a box and its markers are in (OPS-19.5). `beingSetUp`: the set-up is not over; `free`: out of use; `filling`: being filled, or filled
+ * and waiting for the end of the command segment; `offMap`: in use, both markers yet to enter; `hidden`: in use, a marker on the map; `revealed`: its
+ * units are being placed.
  */
 export type BoxLife = 'beingSetUp' | 'free' | 'filling' | 'offMap' | 'hidden' | 'revealed'
 
@@ -48,7 +49,7 @@ function boxLifeOf({ ops }: Game, side: Side, letter: BoxLetter): BoxLife {
   return markerPlaces.some((at) => at !== 'off') ? 'hidden' : 'offMap'
 }
 
-/** The facts of a game. `legalTypes`: the types of the actions in its legal list. */
+/** The facts of a game. `legalTypes`: the types of the legal actions of the side to act. */
 export function turnFactsOf(game: Game, legalTypes: readonly ActionType[]): TurnFacts {
   const { turn, active, segment, activation } = game.ops
   return {
@@ -65,7 +66,7 @@ export function turnFactsOf(game: Game, legalTypes: readonly ActionType[]): Turn
 
 const SEGMENT_ORDER: readonly Segment[] = ['setup', 'command', 'move', 'recovery', 'combat', 'turnEnd', 'over']
 
-/** Is `clock` earlier in the sequence of play than `other`? The first side of the list moves first in a turn (OPS-3.1). */
+/** Is `clock` earlier in the sequence of play than `other`? The first side of SIDES moves first in a turn (OPS-3.1). */
 export function isBefore(clock: Clock, other: Clock): boolean {
   if (clock.segment === 'setup' || other.segment === 'setup')
     return clock.segment === 'setup' && other.segment !== 'setup'

@@ -157,7 +157,7 @@ export const RosterEntrySchema = v.strictObject({
 
 /**
  * A combat unit (2.1, 2.4). `short`: a short name for its counter; `folio`: the name in the printed game. `cf`: combat factors from full
- * strength to the last step; `ma`: movement allowance in MP; `range`: in hexes, artillery only.
+ * strength to the last step; `ma`: movement allowance in MP; `range`: in hexes, artillery only; `commander`: the name of the man who led it.
  */
 export const UnitDefSchema = v.strictObject({
   id: text,

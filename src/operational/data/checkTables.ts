@@ -20,6 +20,7 @@ function* clockFaults({ clock, victory }: Tables): Generator<Fault> {
       }
     // A turn that ends at an earlier time of the clock than it began has passed midnight.
     const passedMidnight = previousTurn !== undefined && previousTurn.to < previousTurn.from
+    // The first turn may be of any day.
     const expectedDay = previousTurn ? previousTurn.day + (passedMidnight ? 1 : 0) : turn.day
     if (turn.day !== expectedDay)
       yield { file, field: `turns[${i}].day`, reason: 'gap', value: turn.day, detail: `must be ${expectedDay}` }

@@ -119,6 +119,7 @@ const putMarkerDown = (markerKind: 'real' | 'dummy'): ActionHandler<'real' | 'du
   },
 })
 
+// Each of the two actions has a handler of its own type, hence the casts.
 /** OPS-19.5.2: where the real marker is put down. */
 export const real = putMarkerDown('real') as ActionHandler<'real'>
 /** OPS-19.5.2: where the dummy is put down, after the real marker. */

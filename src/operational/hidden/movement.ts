@@ -22,8 +22,7 @@ import { revealBox } from './reveal'
 
 /**
  * The moves of hidden-movement markers: a step, and the roll of a marker out of command (OPS-4.3, 19.5.6). Two markers, a real one and a dummy,
- * stand for the pieces in a box off the map. MP (movement points) are counted in
- * halves, in the state (`mp2`, `spent`) and in events.
+ * stand for the pieces in a box off the map. MP (movement points) are counted in halves, in the state (`mp2`, `spent`) and in events.
  */
 
 /** Ends the move of a marker. `rule`: the clause by which the move ends. */
@@ -62,9 +61,10 @@ export const stepMarker: ActionHandler<'marker'> = {
     const { from, direction, costHalfMp } = stepOrReason
     const to = position.world.grid.neighbour(from, direction)
     const markerState = ops.markers[id]!
-    const isMarch = action.march === true || (ops.moving?.units.includes(id) === true && ops.moving.march)
+    const isMovingAlready = ops.moving?.units.includes(id) ?? false
+    const isMarch = action.march === true || (isMovingAlready && ops.moving!.march)
     // Another group that is still moving ends its move here.
-    if (!ops.moving?.units.includes(id)) endMove(run)
+    if (!isMovingAlready) endMove(run)
     if (!hasMoveBegun(markerState))
       markerState.mp2 = isMarch ? markerMarchHalfMp(position) : markerAllowanceHalfMp(position)
     if (isMarch) markerState.marched = true

@@ -17,14 +17,15 @@ export function garrisonRefusal(position: Position, units: readonly number[], he
     return 'garrisonUnit'
   const { pieceClass, seat } = pieceDef(position, index)
   const { garrison } = world.tables.terrain
-  let garrisonsOfArm = 0
+  let garrisonCountOfArm = 0
   // Only units of the same side count: during set-up those of the other side are secret.
   for (const occupant of unitsIn(position, hex)) {
     if (occupant === index || !pieceState(position, occupant).garrison) continue
     const piece = pieceDef(position, occupant)
-    if (piece.pieceClass === pieceClass && piece.seat === seat) garrisonsOfArm++
+    if (piece.pieceClass === pieceClass && piece.seat === seat) garrisonCountOfArm++
   }
-  return garrisonsOfArm < (pieceClass === INFANTRY ? garrison.infantry : garrison.artillery) ? null : 'garrisonFull'
+  const maxOfArm = pieceClass === INFANTRY ? garrison.infantry : garrison.artillery
+  return garrisonCountOfArm < maxOfArm ? null : 'garrisonFull'
 }
 
 /** Makes a unit the garrison of the bastion in its hex; nothing happens if it is one already. */

@@ -20,9 +20,8 @@ import {
 import { isMarchBarred } from './march'
 
 /**
- * What one step of a piece costs, and why it cannot be taken (OPS-5.1 to 5.5, 7.2, 19.1). MP (movement points) are counted in halves. EZOC:
- * enemy zone of control. Marker: a hidden-movement marker (19.5). Pieces and hexes are
- * given by index; a seat is the index of a side, 0 or 1.
+ * What one step of a piece costs, and why it cannot be taken (OPS-5.1 to 5.5, 7.2, 19.1). MP (movement points) are counted in halves. EZOC: enemy
+ * zone of control. Marker: a hidden-movement marker (19.5). Pieces and hexes are given by index; a seat is the index of a side, 0 or 1.
  */
 
 /**
@@ -51,6 +50,7 @@ const REASONS: readonly RefusalReason[] = [
   'lavaTrailOnly',
 ]
 const costForRefusal = (reason: RefusalReason): StepCost => -1 - REASONS.indexOf(reason)
+/** The reason that a cost below 0 stands for. A number without a reason does not occur. */
 const refusalOfCost = (cost: StepCost): RefusalReason => REASONS[-1 - cost] ?? 'prohibited'
 
 /** Why a step is refused to a piece. `cost`: the number below 0 that `unitStepCost` or `leaderStepCost` returned for the step. */

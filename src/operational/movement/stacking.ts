@@ -33,15 +33,15 @@ const NO_UNIT = -1
 export function hasRoom(position: Position, hex: number, pieceClass: number, notCounted = NO_UNIT): boolean {
   const { stacking } = position.world.tables.terrain
   const isForArtillery = pieceClass === ARTILLERY
-  let unitsOfKind = 0
+  let unitCountOfKind = 0
   for (const index of unitsIn(position, hex)) {
     if (index === notCounted || pieceState(position, index).garrison) continue
     // 19.1.2: a lava hex holds one unit.
     if (position.world.lava[hex]) return false
     const isArtillery = pieceDef(position, index).pieceClass === ARTILLERY
-    if (isArtillery === isForArtillery) unitsOfKind++
+    if (isArtillery === isForArtillery) unitCountOfKind++
   }
-  return unitsOfKind < (isForArtillery ? stacking.artillery : stacking.footOrHorse)
+  return unitCountOfKind < (isForArtillery ? stacking.artillery : stacking.footOrHorse)
 }
 
 const NO_PIECES: ReadonlySet<number> = new Set()

@@ -294,6 +294,7 @@ function doNextWithoutChoice(run: ActionRun): boolean {
     case 'slip':
       return false
     case 'retreat':
+      // Cavalry that finds its second hex closed ends its retreat here.
       if (endSecondHexIfBlocked(run)) return true
       // `going`: cavalry that may still go the second hex of its retreat.
       return pendingChoice.stacks.length === 0 && !pendingChoice.going ? dropPendingChoice() : false

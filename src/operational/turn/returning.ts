@@ -29,9 +29,9 @@ export function isReturnDue(position: Position, index: number): boolean {
 }
 
 /**
- * Hexes where a routed unit may return (12.4): in or next to the hex of its HQ or of an active leader who commands it (4.4), outside EZOC
- * (enemy zones of control), with a LOC (line of communications). "Next to" means the same as for hidden-movement
- * boxes: one legal step without a die (19.5.5, ruling).
+ * Hexes where a routed unit may return (12.4): in or next to the hex of its HQ or of an active leader who commands it (4.4), outside EZOC (enemy
+ * zones of control), with a LOC (line of communications). "Next to" means the same as for hidden-movement boxes: one legal step without a die
+ * (19.5.5, ruling).
  */
 export function returnHexes(position: Position, index: number): number[] {
   const { world } = position

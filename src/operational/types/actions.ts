@@ -15,8 +15,9 @@ export type Action =
   // Command segment: a routed unit returns or waits (12.4).
   | { type: 'return'; unit: PieceId; to: HexId }
   | { type: 'wait'; unit: PieceId }
-  // Boxes (19.5): reveal one; begin to fill one (`hex` may be `off`); put down its real marker and its dummy; it is filled; end the segment.
-  // Here `take`, which in the set-up removes a piece from the map, puts a piece into the box being filled; `cancel` gives up the filling.
+  // Hidden-movement boxes, off the map (19.5): reveal one; begin to fill one (`hex` may be `off`); put down its real marker and its dummy; it is
+  // filled; end the segment. Here `take`, which in the set-up removes a piece from the map, puts a piece into the box being filled; `cancel` gives up
+  // the filling.
   | { type: 'reveal'; box: BoxLetter }
   | { type: 'open'; box: BoxLetter; hex: string }
   | { type: 'real'; hex: HexId }
@@ -25,7 +26,8 @@ export type Action =
   | { type: 'done' }
   // In any segment: place a piece of a revealed box (19.5.12).
   | { type: 'deploy'; piece: PieceId; hex: HexId }
-  // Movement phase: `begin` rolls for the MP of units out of command (4.3); `stop` ends the move of the group under way.
+  // Movement phase: `begin` rolls for the MP of units out of command (4.3); `garrison`: a unit goes into its bastion (`in`) or comes out; `marker`
+  // moves a hidden-movement marker; `enter`: a reinforcement comes in; `stop` ends the move of the group under way.
   | { type: 'begin'; units: PieceId[] }
   | { type: 'step'; units: PieceId[]; leaders: PieceId[]; to: HexId; march?: true; garrison?: true }
   | { type: 'garrison'; unit: PieceId; in: boolean }
@@ -44,7 +46,7 @@ export type Action =
   | { type: 'resolver'; name: Resolver; mode: ClashMode }
   | { type: 'attack' }
   | { type: 'cancel' }
-  // Answers to fog of war (8.4): a unit comes to help; the defenders slip away.
+  // Answers to fog of war (8.4): a unit comes to help, with `garrison` straight into a bastion; the defenders slip away.
   | { type: 'reserve'; unit: PieceId; to: HexId; garrison?: true }
   | { type: 'slip'; to: HexId }
   // After the fight: beaten units retreat or hold (10.1, 9.6); the winner advances (10.2).
