@@ -1,3 +1,4 @@
+// What the turn chart must know of a game after each action: where play is, who must choose, what state the hidden-movement boxes are in.
 import { markerIds } from './hidden/markerIds'
 import { PLACE_TABLE, type Place, placeOf, toAct } from './places'
 import type { ActionType, BoxLetter, Game, Segment, Side } from './types'

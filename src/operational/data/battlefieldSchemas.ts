@@ -1,3 +1,4 @@
+// Schemas of the files of a battlefield (maps/NAME): map, counters and preset set-ups, and the types of their data.
 import * as v from 'valibot'
 import {
   ArmSchema,

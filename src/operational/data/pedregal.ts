@@ -1,3 +1,4 @@
+// The battlefield of this game, maps/pedregal, with the rule tables: read, checked once and kept.
 import counters from '../../../maps/pedregal/counters.json'
 import map from '../../../maps/pedregal/map.json'
 import balanced from '../../../maps/pedregal/setup-balanced.json'

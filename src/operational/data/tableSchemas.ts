@@ -1,3 +1,4 @@
+// Schemas of the rule tables (src/operational/tables): what their JSON files must look like, and the types of their data.
 import * as v from 'valibot'
 import {
   ArmSchema,

@@ -174,7 +174,11 @@ function hasRoomForBothMarkers(
   pieces: readonly number[],
 ): boolean {
   let spotsFound = 0
-  for (const spot of SPOTS) if (hasRoomForMarker(position, places, pieces, hex, spot) && ++spotsFound === 2) return true
+  for (const spot of SPOTS) {
+    if (!hasRoomForMarker(position, places, pieces, hex, spot)) continue
+    spotsFound++
+    if (spotsFound === 2) return true
+  }
   return false
 }
 
