@@ -52,6 +52,7 @@ function aiSchema(roster: AiRoster | null, sides: Sides) {
     )
   const player = (side: Side) =>
     v.strictObject({ level: v.picklist(roster.levels), character: v.picklist(roster.characters(side)) })
+  // TypeScript cannot derive `AiPlayers` from sides that are known only when the program runs; hence the cast.
   return v.exactOptional(
     v.strictObject(mapSides(sides, (side) => v.exactOptional(player(side)))) as unknown as v.GenericSchema<
       unknown,
@@ -85,7 +86,7 @@ export function sidesOf<E extends EngineTypes>(family: EngineFamily<E>, scenario
   return (scenarios.find(({ id }) => id === scenario) ?? scenarios[0]!).sides
 }
 
-/** The header of a save of this engine. */
+/** The schema of the header of a save of this engine. */
 export const headerSchema = <E extends EngineTypes>(family: EngineFamily<E>, sides: Sides) =>
   v.strictObject({
     scenario: ScenarioSchema,
@@ -99,6 +100,7 @@ export const headerSchema = <E extends EngineTypes>(family: EngineFamily<E>, sid
     forced: forcedDiceSchema(family.facesOf),
   })
 
+/** The schema of a request for a new game of this engine. */
 const newGameSchema = <E extends EngineTypes>(family: EngineFamily<E>, sides: Sides) =>
   v.strictObject({
     scenario: ScenarioSchema,

@@ -31,7 +31,9 @@ export interface Journal<E extends EngineTypes> {
   position: E['position']
   readonly entries: JournalEntry<E>[]
   readonly eventLogs: EventLogs<E>
+  /** The digest at the start and after every `DIGEST_EVERY` actions. */
   readonly digests: string[]
+  /** The state at the start and at the beginning of each player turn. */
   readonly checkpoints: KeptCheckpoint<E>[]
   /**
    * The game after the last action that cannot be taken back. `at`: the number of actions done by then. `barrier`: why that action cannot be

@@ -36,6 +36,7 @@ export function loadJournal<E extends EngineTypes>(
 
 type ReadGame<E extends EngineTypes> = Omit<LoadedGame<E>, 'intents'>
 
+/** The journal of a save that has been parsed; with the meaning of `loadJournal`. */
 function journalOf<E extends EngineTypes>(
   family: EngineFamily<E>,
   save: Save<E>,
@@ -72,7 +73,7 @@ function replay<E extends EngineTypes>(save: Save<E>, engine: Engine<E>): Replay
   const checkpoints = new Map(
     save.checkpoints.map((checkpoint, index) => [checkpoint.at, { index, state: checkpoint.state }]),
   )
-  /** The field of the save that disagrees with the journal after so many actions; null: none does. */
+  /** The field of the save that disagrees with the journal after this number of actions; null: none does. */
   const fieldThatDiffers = (actionsDone: number): string | null => {
     if (actionsDone % DIGEST_EVERY === 0) {
       const index = actionsDone / DIGEST_EVERY

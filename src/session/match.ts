@@ -23,6 +23,7 @@ export interface ActionOutcome<E extends EngineTypes> {
 
 /** A save that was loaded, with a message to the player if something did not fit. */
 export interface LoadedMatch<M> {
+  /** The game. */
   readonly session: M
   readonly notice: Notice | null
 }

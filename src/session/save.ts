@@ -21,7 +21,7 @@ export interface Checkpoint<E extends EngineTypes> {
   state: E['game']
 }
 
-/** A save has a digest after each so many actions, the first one before any action. */
+/** A save has a digest before the first action, and one each time that this many more actions have been done. */
 export const DIGEST_EVERY = 20
 /** About twenty times a whole game, so that replaying a hostile save takes seconds at most. */
 export const MAX_JOURNAL_ENTRIES = 20_000
@@ -110,6 +110,7 @@ export function parseSave<E extends EngineTypes>(family: EngineFamily<E>, value:
   const { header } = current.value as { header?: { scenario?: unknown } | null }
   const parsed = parseForm(saveSchema(family, sidesOf(family, header?.scenario)), 'bad-save', 'save', current.value)
   if (!parsed.ok) return parsed
+  // The schema knows actions and states only as objects; repeating the game checks them (load.ts).
   const save = parsed.value as unknown as Save<E>
   if (save.digests.length > Math.floor(save.commands.length / DIGEST_EVERY) + 1) return brokenAt('digests')
   let previousAt = 0

@@ -15,7 +15,7 @@ export function undoBarrierOf(
   nextToAct: Side | null,
   diceFellOrStepEnded: boolean,
 ): UndoBarrier | null {
-  // `die`, `reveal` and `segment` list the kinds of events that say so.
+  // `die`, `reveal` and `segment` list the kinds of events that report a throw, something revealed, or the end of a segment.
   const hasEventOf = (kinds: readonly string[]): boolean => events.some(({ kind }) => kinds.includes(kind))
   if (hasEventOf(die)) return 'die'
   if (hasEventOf(reveal)) return 'reveal'

@@ -19,7 +19,7 @@ import { drawLabel, type LabelRequest, labelSize, placeLabels } from './unitLabe
 const BAKED_PIXELS_PER_INCH = 28
 /** The table opens after at most so long, even if the typefaces have not been loaded yet. */
 const FONT_PATIENCE_MS = 700
-/** The first view shows so much ground around the places of the units, in thousandths of an inch. */
+/** Ground that the first view shows around the places of the units, in thousandths of an inch. */
 const AREA_MARGIN = 7000
 /** Least width and height of the canvas, in CSS pixels. */
 const MIN_CANVAS_PX = 64
@@ -43,7 +43,10 @@ interface MarkedUnit {
   readonly livery: Livery
 }
 
-/** Returns the function that opens a battle's table, drawn in the colours of `appearance`. */
+/**
+ * Returns the function that opens a battle's table, drawn in the colours of `appearance`. `account`: what happened in the clash; `pictures`: the
+ * parts of its replay, about one for each phase; `marks`: tag, name and side of each unit, by its id.
+ */
 export const tableOpener =
   (appearance: Appearance): OpenTable =>
   async (parent, account, pictures, marks, input) => {
@@ -173,6 +176,7 @@ class CanvasTable implements TableView {
     if (!this.shownMoment) return
     const { context, camera } = this
     const { picture, isStill, pickedUnit } = this.shownMoment
+    // A still picture (reduced motion) shows the end of its phase.
     const shownShare = isStill ? 1 : this.shownMoment.shownShare
     this.drawnUnits = unitsAt(picture, shownShare)
     const markedUnits = this.markUnits(this.drawnUnits)
@@ -232,6 +236,7 @@ class CanvasTable implements TableView {
   /** Draws the labels of all units in or near the window. */
   private drawLabels(markedUnits: readonly MarkedUnit[]): void {
     const { context, camera } = this
+    // `camera.scale`: CSS pixels per thousandth of an inch.
     const showsNames = camera.scale * 1000 >= MIN_SCALE_FOR_NAMES
     const isNearWindow = ({ unitCentre: { x, y } }: LabelRequest): boolean =>
       x > -LABEL_MARGIN_PX &&

@@ -17,7 +17,7 @@ const LABEL_HEIGHT = { withName: 32, withoutName: 19 } as const
 const NAME_MIDDLE = 25
 /** Space between plate and strength. */
 const PLATE_SPACE = 5
-/** The label is at least so much wider than plate and strength together, and than the name. */
+/** How much wider than plate and strength together, and than the name, the label is at least. */
 const LINE_PADDING = 9
 const NAME_PADDING = 8
 /** Width of the plate with the tag: at least `min`, and `padding` more than the tag. */

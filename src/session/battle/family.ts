@@ -127,7 +127,7 @@ interface SharedBattleData {
 const refuseField = (field: string, detail?: string): Result<never> =>
   refuseFault('BAD_STATE', { file: 'state', field, reason: 'values', ...(detail === undefined ? {} : { detail }) })
 
-/** SAR-0.2: the refusal of another ruleset in mid-game. */
+/** SAR-0.2: the refusal of another profile (edition of the rules) in mid-game. */
 const refuseOtherProfile = (): Result<never> =>
   refuse('BAD_STATE', 'SAR-0.2', 'refusal.badArgument', { field: 'profile' })
 
@@ -215,6 +215,7 @@ function engineOf(shared: SharedBattleData): Engine<BattleTypes> {
     }),
     undoBarriers: UNDO_BARRIERS,
     turnMarkOf: ({ table: { state } }) => ({ turn: state.turn, phase: state.phase }),
+    // No side is to act when the battle is over.
     placeArgs: ({ table: { state } }) => ({ turn: state.turn, side: toAct(state) ?? '' }),
     validate: (value) => validate(shared, value),
     matches: ({ scenario: name, options }, game) =>
@@ -258,7 +259,7 @@ function engine(scenarioId: string, options: BattleGameOptions): Result<Engine<B
   return ok(newEngine)
 }
 
-/** SAR-0.2: refuses a save whose states belong to another ruleset than its header names. */
+/** SAR-0.2: refuses a save whose states belong to another profile than its header names. */
 function refuseTampered(
   { options }: Pick<HeaderOf<BattleTypes>, 'options'>,
   states: readonly unknown[],
@@ -267,7 +268,7 @@ function refuseTampered(
   return profiles.some((profile) => profile !== undefined && profile !== options.profile) ? refuseOtherProfile() : null
 }
 
-/** Battles as the session plays them. */
+/** What battles offer before a game begins, and their engine. */
 export const battleFamily: EngineFamily<BattleTypes> = {
   scenarios: [{ id: BUENA_VISTA, sides: BATTLE_SIDES }],
   ai: null,

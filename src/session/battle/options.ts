@@ -13,7 +13,7 @@ const optionFields = {
   /** In the rulebook `bvVictory` (SAR-24.8, 24.9) and `bvArrivals` (SAR-24.5). */
   victory: v.picklist(['formedInfantry', 'points']),
   arrivals: v.picklist(['orderOfBattleText', 'mapCaption']),
-  /** `bvThirdBrigade`, `bvMarshallForce` and `bvMinonUsed`: troops that may be present (SAR-24.3, 24.5); `bv` is Buena Vista. */
+  /** Who commands the regiments in no brigade, and two forces that may be present (SAR-24.3, 24.5). `bv`: Buena Vista. */
   bvThirdBrigade: v.picklist(THIRD_BRIGADE),
   bvMarshallForce: v.boolean(),
   bvMinonUsed: v.boolean(),
@@ -48,6 +48,7 @@ const NO_OPTIONAL_RULES: OptionalRules = {
 
 /** Fills in defaults: optional rules are off (SAR-27), the rest as the scenario has it (SAR-24). */
 export const battleDefaults = (requested: RequestedOptions): BattleGameOptions => {
+  // TypeScript loses the names of the keys in `Object.fromEntries`; hence the cast.
   const flags = Object.fromEntries(
     Object.keys(NO_OPTIONAL_RULES).map((flag) => [flag, requested.flags?.[flag as keyof OptionalRules] ?? false]),
   ) as unknown as OptionalRules
@@ -63,7 +64,7 @@ export const battleDefaults = (requested: RequestedOptions): BattleGameOptions =
   }
 }
 
-/** SAR-0.2: refuses an unknown ruleset as `BAD_PROFILE`, before any other fault; null: the ruleset is known. */
+/** SAR-0.2: refuses an unknown profile (edition of the rules) as `BAD_PROFILE`, before any other fault; null: the profile is known. */
 export function refuseUnknownProfile(requested: unknown): Result<never> | null {
   const profile = (requested as { options?: { profile?: unknown } } | null)?.options?.profile
   if (profile === undefined || (PROFILES as readonly unknown[]).includes(profile)) return null

@@ -17,7 +17,7 @@ export class BattleSession extends Match<BattleTypes> {
     super(journal)
   }
 
-  /** Starts a battle. The request may be any value. */
+  /** Starts a battle. The request should be a `NewGameRequest`; any other value is refused. */
   static create(request: NewGameRequest | unknown): Result<BattleSession> {
     const journal = startJournal(battleFamily, request)
     return journal.ok ? ok(new BattleSession(journal.value)) : journal

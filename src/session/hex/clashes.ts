@@ -92,6 +92,7 @@ export function applyAndFight(
       setup: clashSetupOf(position, attack),
       dice: seeds,
       key,
+      // The seed of the choices of the computer players who command in the clash.
       aiSalt: `${seeds.aiSeed}/clash:${key}`,
     }
     if (isAccountWanted) {

@@ -90,7 +90,7 @@ export class EventReplay {
     while (this.nextEvent) this.showNext()
   }
 
-  /** A piece that is not in the view, in this place: as the side saw it last, or as it is at the start. */
+  /** A piece that the view does not have, put at the place `at`: as the side saw it last, or as it is at the start. */
   #pieceLastSeen(id: PieceId, at: string): PieceView {
     const lastSeen = this.#lastSeen.get(id)
     if (lastSeen) return { ...lastSeen, at }
@@ -146,7 +146,10 @@ export class EventReplay {
     }
   }
 
-  /** A new segment begins: removes what the counters showed of the moves before. In a new player turn, marches and attacks too. */
+  /**
+   * A new segment begins: removes what the counters showed of the moves before (`mp2`, `spent`: half movement points left and spent). In a new
+   * player turn, marches and attacks too.
+   */
   #clearMoveMarks(view: View, isNewPlayerTurn: boolean): View {
     const pieces = view.pieces.map((piece) => {
       const { moved: _moved, mp2: _halfMovementPoints, spent: _spent, ...rest } = piece
@@ -177,6 +180,7 @@ export class EventReplay {
       case 'returned':
         return this.#placePieces(view, [event.piece], event.hex, { ineffective: true, disrupted: false })
       case 'garrison':
+        // `in`: the unit goes into the bastion (true), or comes out.
         return this.#placePieces(view, [event.piece], event.hex, { garrison: event.in })
       case 'disrupted':
         return this.#changePiece(view, event.piece, { disrupted: true })
@@ -267,6 +271,7 @@ export class EventReplay {
     for (const nr of [1, 2]) {
       const hex = event.markers[nr - 1]
       markers[markerIdOf(event.side, event.box, nr)] = {
+        // `off`: off the map.
         at: hex ?? 'off',
         // Off the map marker 1 is the real one; on the map the event names the hex of the real one.
         real: areOffMap ? nr === 1 : hex === event.real,

@@ -110,7 +110,7 @@ const OPS_STREAM = 'ops'
 /** Clashes on the tabletop throw d20 (SAR-11.7). */
 const MAX_TABLETOP_FACES = 20
 
-/** The hex game as the session plays it; its clashes are fought by these tabletop engines. */
+/** What the hex game offers before a game begins, and its engine. Its clashes (attacks on the tabletop) are fought by these tabletop engines. */
 export const hexFamily = (tabletops: TabletopSource): EngineFamily<HexTypes> => ({
   scenarios: [{ id: PEDREGAL, sides: SIDES }],
   ai: { levels: LEVELS, characters: (side) => charactersOf(side as Side).map(({ id }) => id) },

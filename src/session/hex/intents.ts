@@ -19,9 +19,9 @@ const WordSchema = v.pipe(v.string(), v.maxLength(80))
 const listOf = <S extends v.GenericSchema>(item: S, maxLength: number) => v.pipe(v.array(item), v.maxLength(maxLength))
 const NumberSchema = v.pipe(v.number(), v.finite())
 
-/** No intent holds more plans, attacks, or parts of one of them. */
+/** Most plans of an intent, most attacks, and most parts of a plan or attack. */
 const MAX_PARTS = 60
-/** No intent holds more orders. */
+/** Most orders of an intent. */
 const MAX_ORDERS = 200
 
 /**
@@ -37,6 +37,7 @@ const IntentSchema = v.looseObject({
     }),
     MAX_PARTS,
   ),
+  // `to`: the hex where the piece is to be at the end of the phase; `goal`: that of the plan toward which it moves; null: none.
   orders: listOf(
     v.looseObject({ piece: WordSchema, script: WordSchema, to: WordSchema, goal: v.nullable(WordSchema) }),
     MAX_ORDERS,

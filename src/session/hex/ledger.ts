@@ -73,6 +73,7 @@ const FractionSchema = v.strictObject({ num: positiveInteger, den: positiveInteg
 /** The figures of the ledger, from data/ledger.json. */
 const LUCK_RULES = v.parse(
   v.strictObject({
+    /** For readers of the file; the program does not use them. */
     about: v.string(),
     tag: v.string(),
     /** What a retreat, a rout or a disruption costs, each as a share of the points for a step. */
@@ -81,7 +82,7 @@ const LUCK_RULES = v.parse(
     disrupted: FractionSchema,
     /** Lowest face of the command die that counts as good. */
     commandFrom: positiveInteger,
-    /** Highest face of the rout die that counts as good: so many turns the unit stays away. */
+    /** Highest face of the rout die that counts as good. The face is the number of turns that the unit stays away. */
     routUpTo: positiveInteger,
     /** Results of fog of war that count as good. */
     goodFogResults: v.array(v.string()),
@@ -160,6 +161,7 @@ function singleThrow(world: World, die: Die): Omit<DiceThrow, 'turn' | 'n'> | nu
       const modifiers = sumOfModifiers(die)
       return throwOf('lava', FACES, (roll) => roll + modifiers >= tables.terrain.lava.enterFrom, face)
     }
+    // Fog of war (OPS-8.4).
     case 'fow': {
       const isGood = (roll: number): boolean =>
         LUCK_RULES.goodFogResults.includes(tables.fow.results.find((row) => row.sum === roll)?.id ?? '')
@@ -203,6 +205,7 @@ export function resultWorth(
   isGarrison: boolean,
   result: string,
 ): number {
+  // Every attack has an attacker, so the empty text never occurs.
   const attacker = sideOfId(lead ?? attackers[0] ?? '')
   const stepPoints: Record<Side, number> = { us: pointsOfStep(world, 'us'), mexican: pointsOfStep(world, 'mexican') }
   const defender = enemyOf(attacker)
@@ -257,6 +260,7 @@ function fightThrows(world: World, clash: ClashBegun, ended: CombatTableResult, 
   const isGarrison = ended.modifiers.some(({ name }) => name === 'bastionGarrison')
   const possibleValues = row.results.map((result) => resultWorth(world, clash, isGarrison, result))
   const value = resultWorth(world, clash, isGarrison, ended.result)
+  // As in `resultWorth`.
   const attacker = sideOfId(clash.lead ?? clash.attackers[0] ?? '')
   return [
     { side: attacker, kind: 'combat', turn, n, value, possibleValues },

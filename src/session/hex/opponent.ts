@@ -29,7 +29,7 @@ const FALLBACK_TYPES: readonly ActionType[] = [
   'stop',
   'fill',
 ]
-/** After so many failed decisions in a segment, the rest of the segment is played without decisions. */
+/** After this many failed decisions in a segment, the rest of the segment is played without decisions. */
 const MAX_FAULTS_A_SEGMENT = 3
 
 /** Most characters of an error that the record of faults quotes. */

@@ -81,7 +81,7 @@ export class HexSession extends Match<HexTypes> {
     this.#chart = chartAt(this.#facts())
   }
 
-  /** Starts a game whose clashes are fought by these tabletop engines. The request may be any value. */
+  /** Starts a game whose clashes are fought by these tabletop engines. The request should be a `NewGameRequest`; any other value is refused. */
   static create(request: NewGameRequest | unknown, tabletops: TabletopSource): Result<HexSession> {
     const journal = startJournal(hexFamily(tabletops), request)
     return journal.ok ? ok(new HexSession(journal.value, tabletops)) : journal

@@ -34,6 +34,7 @@ export function crossings(
   isCounted: (a: string, b: string) => boolean,
 ): Crossing[] {
   const units = tracks.map(startTrack)
+  // A unit without an entry in `moveEnds` has not moved.
   const snapshotIn: SnapshotInSlice = (unit, slice) =>
     snapshotAfter(unit, Math.min(spentBySlice(unit, slice), moveEnds[unit.track.id]?.spent ?? 0))
   const found: Crossing[] = []

@@ -88,7 +88,7 @@ function lineObstacles(line: Line, a: Point, b: Point): Obstacle[] {
   for (const part of straightParts(line)) {
     const crossing = findCrossing(a, b, part.a, part.b)
     if (!crossing) continue
-    // How far along the line feature the crossing lies.
+    // How far along the line feature the crossing lies: `findCrossing` measures from the first of its four points.
     const along = part.start + (findCrossing(part.a, part.b, a, b)?.distance ?? 0)
     if (part.gapsInPart.some(({ from, to }) => along >= from && along <= to)) continue
     if (line.kind !== 'contour') obstacles.push({ id: line.id, kind: line.kind, distance: crossing.distance })

@@ -4,7 +4,7 @@ export type Bound =
   | { readonly min: number; readonly max: number }
   /** One of these texts. */
   | { readonly oneOf: readonly string[] }
-  /** Any text of at most so many characters. */
+  /** Any text of at most this many characters. */
   | { readonly letters: number }
 
 /** The value of a field that leaves the player no choice. */

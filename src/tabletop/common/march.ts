@@ -15,7 +15,7 @@ export type Leg =
 
 /** What legs cost in a rule set (SAR-7.9 to 7.11). */
 export interface MarchRates {
-  /** Straight moves up to so many hundredths of a degree off straight ahead cost no more than their distance. */
+  /** Straight moves up to this angle off straight ahead (hundredths of a degree) cost no more than their distance. */
   readonly obliqueMax: number
   /** What each thousandth of an inch sideways or back costs, in thousandths of an inch. */
   readonly sidewaysFactor: { readonly num: number; readonly den: number }

@@ -22,7 +22,7 @@ export function roundedQuotient(numerator: number, denominator: number): number 
   return numerator < 0 ? 0 - size : size
 }
 
-/** The place on the table that lies so far to the right and so far forward of a pose; within 1/1000 inch of the exact one. */
+/** The place on the table that lies `toRight` to the right and `forward` ahead of a pose; within 1/1000 inch of the exact one. */
 export function pointFromPose({ at, heading }: Pose, toRight: number, forward: number): Point {
   const sin = sine(heading)
   const cos = cosine(heading)

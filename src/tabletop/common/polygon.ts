@@ -289,7 +289,7 @@ export function findCrossing(
 ): { distance: number; toSide: 'left' | 'right' } | null {
   const isToLeft = (start: Point, end: Point, p: Point): boolean => doubleTriangleArea(start, end, p) >= 0
   if (isToLeft(c, d, a) === isToLeft(c, d, b) || isToLeft(a, b, c) === isToLeft(a, b, d)) return null
-  // The triangles over c-d have areas as the distances of a and b from its line.
+  // The areas of the triangles over c-d are proportional to the distances of a and b from the line of c-d.
   const areaBefore = Math.abs(doubleTriangleArea(c, d, a))
   const wholeArea = areaBefore + Math.abs(doubleTriangleArea(c, d, b))
   return {

@@ -7,7 +7,7 @@ import { gapBetween, polygonsOverlap, type Polygon } from './polygon'
 /** All units of a phase move at the same time, in this many equal slices (SAR-7.17 demands at least 24). */
 export const SLICES = 240
 
-/** Every so many slices the pairs of units that have stopped are dropped, to save time. */
+/** Once in this many slices the pairs whose mover has stopped are dropped, to save time. */
 const SLICES_BETWEEN_CLEARINGS = 24
 
 /** A unit in a phase of moves, with its march (each stretch is one leg of it); the march is empty when the unit stands still. */
@@ -30,7 +30,7 @@ export interface MoveEnd {
   readonly stoppedBy: readonly string[]
 }
 
-/** The least distance that a mover keeps from another unit, in thousandths of an inch: 0 means up to contact, null any distance. */
+/** The least distance that a mover keeps from another unit, in thousandths of an inch. 0: it stops at contact; null: it need not keep away. */
 export type StandoffRule = (mover: string, other: string) => number | null
 
 /** The block of a unit after it has spent some distance. The outline is worked out when it is first needed. */
@@ -53,6 +53,7 @@ export interface TrackProgress {
   readonly radius: number
   /** An upright box that the unit never leaves. */
   readonly box: TrackBox
+  /** How much of its march the unit has spent so far. */
   spent: number
   stopped: boolean
   /** The last two snapshots that were worked out. They are kept, because most are needed more than once. */
@@ -74,7 +75,7 @@ function jumpsOf({ march, setOutSlice = 0 }: Track, cost: number): number[] {
   for (const stretch of march) {
     spentAtEnd += stretch.cost
     if (!isJumpStretch(stretch) || spentAtEnd > cost) continue
-    // The first slice by whose end so much is spent (`spentBySlice`). A jump that costs nothing happens with the first thousandth spent.
+    // The first slice by whose end this distance is spent (`spentBySlice`). A jump that costs nothing happens with the first thousandth spent.
     slices.push(setOutSlice + Math.ceil((Math.max(1, spentAtEnd) * (SLICES - setOutSlice)) / cost))
   }
   return slices
@@ -110,6 +111,7 @@ export const neverNearerThan = ({ box: a }: TrackProgress, { box: b }: TrackProg
 export function startTrack(track: Track): TrackProgress {
   const wholeCost = marchCost(track.march)
   const cost = Math.max(0, Math.min(wholeCost, track.maxCost ?? wholeCost))
+  // At least one slice.
   const slicesOnTheWay = SLICES - Math.min(SLICES - 1, track.setOutSlice ?? 0)
   const start = { spent: 0, block: track.start, outline: null }
   const radius = track.march.reduce((most, { to }) => Math.max(most, radiusOf(to)), radiusOf(track.start))
@@ -143,7 +145,7 @@ export function nextJump({ jumps, stopped }: TrackProgress, slice: number): numb
 /** Does the unit's block jump in this slice? */
 const jumpsIn = ({ jumps, stopped }: TrackProgress, slice: number): boolean => !stopped && jumps.includes(slice)
 
-/** The block after so much distance is spent. */
+/** The block after this distance is spent. */
 export function snapshotAfter(progress: TrackProgress, spent: number): TrackSnapshot {
   if (progress.latest.spent === spent) return progress.latest
   if (progress.previous.spent === spent) return progress.previous

@@ -82,8 +82,8 @@ export function distanceUntilEdge(
 
 /**
  * How far a block can go in a direction, at most `maxDistance`, before it comes nearer than `leastDistance` to one of these formations. A formation
- * that stood nearer from the start stops the block only when the space between them shrinks. A block that overlaps a formation may go on
- * while it gets farther from the middle of that formation.
+ * that stood nearer from the start stops the block unless the space between them grows. A block that overlaps a formation may go on while it gets
+ * farther from the middle of that formation.
  */
 export function distanceUntilNear(
   block: Block,

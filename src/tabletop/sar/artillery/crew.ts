@@ -35,6 +35,6 @@ export function lostCrew({ artillerists, infantry }: Crew, pickedNumber: number)
   return pickedNumber <= artillerists ? 'artillerist' : 'infantry'
 }
 
-/** SAR-16.5: does a battery take its guns along when it breaks? `brokenBy`: what broke it. */
+/** SAR-16.5: does a battery take its guns along when it breaks? `brokenBy`: what broke it. Failing to stand counts like melee. */
 export const takesGunsAlong = ({ artillery }: Tables, brokenBy: 'fire' | 'melee' | 'failingToStand'): boolean =>
   brokenBy === 'fire' ? artillery.gunsKeptWhenBrokenByFire : artillery.gunsKeptWhenBrokenByMelee

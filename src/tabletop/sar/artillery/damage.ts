@@ -1,7 +1,7 @@
 import { checkedDice } from '../errors'
 import type { Tables } from '../types'
 
-/** SAR-16.12 (optional): how many guns artillery fire hits, by one roll for each casualty that it inflicted. */
+/** SAR-16.12 (optional): how many guns artillery fire hits, by one roll for each casualty that it inflicted. Missing rolls are refused. */
 export function countGunHits({ optional }: Tables, casualties: number, rolls: readonly number[] | undefined): number {
   const { die, destroyedOn } = optional.gunDamage
   return checkedDice('SAR-16.12', 'rolls', rolls, casualties, die).filter((roll) => roll === destroyedOn).length

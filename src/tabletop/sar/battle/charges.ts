@@ -105,7 +105,7 @@ function checkCounter(table: BattleTable, unit: string, target: string): void {
     const { arm, mounted } = chargeFacts(table, battle.units[id]!)
     return arm === 'cavalry' && mounted
   }
-  // `locked`: in a melee. A unit that charges itself cannot counter-charge.
+  // `locked`: in a melee. A unit with a Charge order of its own cannot counter-charge.
   const isFree = !unitState.broken && !unitState.locked && battle.orders[unit]?.deed !== 'charge'
   if (!isFree || !isMountedCavalry(unit)) throwBadState('SAR-13.15', unit)
   if (!chargersOf(table, unit).includes(target) || !isMountedCavalry(target)) throwBadTarget('SAR-13.15', target)
@@ -170,7 +170,7 @@ function rollSquare(run: ActionRun, unit: string): SquareAttempt {
   const d20 = rollDie(run, unit, 'emergencySquare', field.tables.emergencySquare.die)
   const outline = footprint(unitBlock(field, battle.units[unit]!)!)
   const against: Record<string, 'squareForms' | 'disorder'> = {}
-  // The total of the roll is the same for every charger.
+  // The total of the roll, in inches, is the same for every charger.
   let inches = 0
   for (const charger of chargersToSquareAgainst(run, unit)) {
     const distance = gapBetween(outline, footprint(unitBlock(field, battle.units[charger]!)!))
@@ -190,6 +190,7 @@ function rollSquare(run: ActionRun, unit: string): SquareAttempt {
  */
 export function revealReactions(run: ActionRun): void {
   const { battle, field } = run
+  // SAR-13.15: cavalry that stands by will charge an enemy that comes near.
   revealStandBy(run)
   for (const unit of field.sides.flatMap((side) => answersOf(run, side).squares).sort()) {
     const attempt = rollSquare(run, unit)

@@ -83,6 +83,7 @@ export function newUnit(field: FieldOfBattle, rosterUnit: RosterUnit): BattleUni
  * zone is full, rows before its front follow, three times as many, and then the continuation of all these rows to both sides.
  */
 function* placesToTry(field: FieldOfBattle, zone: string, heading: number): Generator<Point> {
+  // The west, south, east and north edge of the zone.
   const [x1, y1, x2, y2] = field.terms.zones[zone]!
   const rowsInZone = Math.floor((y2 - y1) / SEARCH_STEP)
   const rowYs = Array.from({ length: 4 * rowsInZone + 1 }, (_, row) => {
@@ -135,7 +136,7 @@ export function startingUnits(field: FieldOfBattle): Readonly<Record<string, Bat
   return units
 }
 
-/** The unit with so many castings at the start; its line becomes narrower, so that it stays two ranks deep. */
+/** The unit with this number of castings at the start; its line becomes narrower, so that it stays two ranks deep. */
 const withCastings = (unit: BattleUnit, castings: number): BattleUnit => ({
   ...unit,
   strength: { ...unit.strength, start: castings },

@@ -109,6 +109,7 @@ const dispatcher = createDispatcher<BattleRuleTypes>({
     notYourTurn: (actor) => refusal('not-your-turn', 'SAR-4.7', 'refusal.sarState', { what: actor }),
     notNow: (_, type) => wrongTimeRefusal(type),
   },
+  // After each action the battle goes on until a side must choose.
   settle: continueBattle,
 })
 

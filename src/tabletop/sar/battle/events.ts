@@ -25,7 +25,7 @@ export type BattleEvent =
   | { readonly kind: 'placed'; readonly unit: string }
   /** SAR-4.7: a unit has got an order, face down. */
   | { readonly kind: 'drafted'; readonly unit: string; readonly given: SealedOrder }
-  /** A side has taken back what it had answered face down for a unit: its order, target, march and so on. */
+  /** A side has taken back what it had answered face down. `unit`: for which unit, leader, shot or group of reinforcements. */
   | { readonly kind: 'takenBack'; readonly unit: string }
   /** SAR-4.17: a leader has a new mission. */
   | { readonly kind: 'mission'; readonly leader: string; readonly mission: Mission }
@@ -93,12 +93,13 @@ export type FightEvent =
       readonly d20: number
       readonly losses: number
     }
-  /** SAR-12: losses in castings; `by`: the enemy that caused them. */
+  /** SAR-12: losses in castings; `by`: the enemy that caused them, or the friend that passed through the unit (SAR-9.2). */
   | {
       readonly kind: 'losses'
       readonly rule: string
       readonly unit: string
       readonly by: string | null
+      /** Below 0: so many stragglers became casualties (SAR-5.2). */
       readonly stragglers: number
       readonly casualties: number
     }

@@ -68,7 +68,7 @@ export interface BattleTerms {
   readonly mayRedeploy: BySide<boolean>
   /** SAR-4.15: do leaders have missions? Not in a clash. */
   readonly hasMissions: boolean
-  /** Zones of set-up by name: x1, y1, x2, y2 in thousandths of an inch. */
+  /** Zones of set-up by name: west, south, east and north edge (x1, y1, x2, y2) in thousandths of an inch. */
   readonly zones: Readonly<Record<string, readonly [number, number, number, number]>>
   /** Reinforcements according to each of the two printed sources; `BattleOptions.arrivals` chooses the source. */
   readonly arrivals: Readonly<Record<BattleOptions['arrivals'], readonly ArrivalGroup[]>>
@@ -184,6 +184,7 @@ function termsOf(scenario: Scenario, names: SideNames): BattleTerms {
     id: scenario.id,
     turns: scenario.turns,
     retreatEdge: bySide(({ retreatEdge }) => retreatEdge),
+    // In the scenario file null means that the side may not.
     mayRedeploy: bySide(({ mayRedeploy }) => mayRedeploy !== null),
     hasMissions: true,
     zones: Object.fromEntries(

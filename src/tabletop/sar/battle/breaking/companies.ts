@@ -11,7 +11,7 @@ import type { Battle, BattleUnit } from '../types'
 import { headingAway } from './headingAway'
 
 /** The castings of a unit that decide whether it breaks (SAR-5.3). */
-const breakCounts = ({ strength }: BattleUnit) => ({
+const castingsForBreakTest = ({ strength }: BattleUnit) => ({
   effectives: effectivesOf(strength),
   stragglers: strength.stragglers,
 })
@@ -38,7 +38,7 @@ export const companiesOf = (battle: Pick<Battle, 'units'>, regiment: string): st
       return companies > 0 && !gone && at !== null && regimentOfCompany(battle, id) === regiment
     })
 
-/** SAR-5.3, 5.7: tests a unit together with its regiment and its companies; returns which of them break (`regiment` null: it does not). */
+/** SAR-5.3, 5.7: tests a unit together with its regiment and its companies; returns which of them break. `regiment` null: the regiment does not. */
 export function unitsThatBreak(
   battle: Pick<Battle, 'units'>,
   id: string,
@@ -47,7 +47,7 @@ export function unitsThatBreak(
   const regimentUnit = regiment === null ? null : battle.units[regiment]!
   if (regiment === null || !regimentUnit || regimentUnit.broken || regimentUnit.gone) {
     // Without an unbroken regiment a company is tested by itself.
-    const { effectives, stragglers } = breakCounts(battle.units[id]!)
+    const { effectives, stragglers } = castingsForBreakTest(battle.units[id]!)
     // A unit that is no company is its own regiment, which is broken or gone already.
     const isCompany = id !== regiment
     const breaks = isCompany && breakTest(stragglers, effectives).broken
@@ -55,8 +55,8 @@ export function unitsThatBreak(
   }
   const companies = companiesOf(battle, regiment)
   const { regimentBreaks, companyBreaks } = testBreakWithCompanies(
-    breakCounts(regimentUnit),
-    companies.map((company) => breakCounts(battle.units[company]!)),
+    castingsForBreakTest(regimentUnit),
+    companies.map((company) => castingsForBreakTest(battle.units[company]!)),
   )
   const breakingCompanies = companies.filter((company, i) => companyBreaks[i] && !battle.units[company]!.broken)
   return { regiment: regimentBreaks ? regiment : null, companies: breakingCompanies }

@@ -9,7 +9,7 @@ import type { BattleTable } from '../run'
 import type { Side } from '../types'
 import { sideOfUnit, unitsOf } from '../units'
 
-/** Id of the enemy, not hidden, whose centre is nearest to that of a unit; the first id of several as near. Null: there is none. */
+/** Id of the enemy, not hidden, whose centre is nearest to that of a unit; of several as near the first by id. Null: there is none. */
 export function nearestEnemy(table: BattleTable, id: string): string | null {
   const { field, battle } = table
   const block = unitBlock(field, battle.units[id]!)

@@ -24,7 +24,7 @@ export interface IrregularTrial {
   readonly enemy: string
   /** The enemy fires at the unit, charges it (`charged`), or is charged by it (`charges`). */
   readonly occasion: 'fire' | 'charged' | 'charges'
-  /** The enemy was hidden until now. */
+  /** An enemy that was hidden until now fires at the unit. */
   readonly ambush?: boolean
 }
 

@@ -33,7 +33,7 @@ export function moraleFlagsOfPlace(table: BattleTable, id: string): MoraleFlag[]
   return flags
 }
 
-/** Of flank and rear, the zones of a unit in which unbroken enemies stand, within 24 inches and in sight. */
+/** The zones of a unit, flank or rear, in which unbroken enemies stand within 24 inches and in its sight. */
 function zonesWithEnemies(table: BattleTable, id: string): Set<string> {
   const { field, battle } = table
   const { tables, ground } = field

@@ -139,13 +139,13 @@ export function retreat(run: ActionRun, id: string, terms: RetreatTerms): Routed
     battle.units[id] = { ...unit, off: { ...unit.off, retreats: unit.off.retreats + 1 } }
     return null
   }
-  const before = unitBlock(field, unit)
-  if (!before) return null
+  const blockBefore = unitBlock(field, unit)
+  if (!blockBefore) return null
   // Without an enemy on the table it goes toward its own edge.
   const heading = headingAway(run, id, terms.fleesFrom) ?? headingTowardOwnEdge(field, sideOfUnit(run, unit))
   const { arm } = rosterUnitOf(run, unit)
   // SAR-16.5: a crew that gives way instead of standing leaves its guns.
-  if (arm === 'artillery' && terms.moveKind === 'charge') leaveGuns(run, id, before.at)
+  if (arm === 'artillery' && terms.moveKind === 'charge') leaveGuns(run, id, blockBefore.at)
   turnAbout(run, id, { broken: terms.broken, heading: terms.facing === 'away' ? heading : unit.heading })
   const start = unitBlock(field, battle.units[id]!)!
   const { retreats: retreatsBefore = 0 } = turnRecordOf(battle, id)
@@ -179,17 +179,17 @@ export function retreat(run: ActionRun, id: string, terms: RetreatTerms): Routed
     kind: 'moved',
     rule: terms.rule,
     unit: id,
-    from: before.at,
+    from: blockBefore.at,
     to: to.at,
     heading: start.heading,
-    path: pathThrough([before.at, start.at, to.at]),
+    path: pathThrough([blockBefore.at, start.at, to.at]),
     manner: terms.broken ? 'rout' : 'retreat',
     opponent: idUnlessHidden(run, terms.fleesFrom),
   })
   for (const leader of leadersWith(run, id)) battle.leaders[leader] = { ...battle.leaders[leader]!, at: centreOf(to) }
   // SAR-9.2: a retreat does not count as a charge, even if its distance is rolled like one.
   passThroughFriends(run, id, start, to, { isCharge: false, dieSuffix })
-  // SAR-24.7: each contour line as far as the terrain lets it go costs a die of stragglers, even if an enemy stops it before.
+  // SAR-24.7: each contour line that the terrain lets the unit reach costs 1d4 stragglers, even if an enemy stops the unit before that line.
   const contourDice = Array.from({ length: terrain.contours }, (_, i) =>
     rollDie(run, id, `retreat${dieSuffix}.contour`, 4, i + 1),
   )

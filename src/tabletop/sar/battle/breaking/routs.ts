@@ -112,7 +112,10 @@ export function checkRouts(
   return { routed: [...routed].sort(), mayBreak: unitsWithStragglers.filter((id) => !routed.has(id)) }
 }
 
-/** SAR-20.1: rolls one rout check; returns its result and the number of stragglers, without applying them. */
+/**
+ * SAR-20.1: rolls one rout check; returns its result and the number of stragglers, without applying them. `purpose`: part of the key of its dice.
+ * `flags`: names of the modifiers that do not follow from where the unit stands.
+ */
 export function rollRoutCheck(
   run: ActionRun,
   id: string,

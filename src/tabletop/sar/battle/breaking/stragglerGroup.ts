@@ -54,6 +54,7 @@ export function overrunStragglers(run: ActionRun, rider: string, path: readonly 
   const { battle, field } = run
   const unit = battle.units[rider]!
   if (rosterUnitOf(run, unit).arm !== 'cavalry' || !unit.mounted) return
+  // 0: the unit is off the table.
   const width = unitBlock(field, unit)?.width ?? 0
   if (width === 0) return
   const strips = sweptStrips(width, path)

@@ -36,6 +36,7 @@ export function updateAbandonedGuns(run: ActionRun): void {
     }
     const crewOutline = unitPolygon(field, unit)
     if (unit.broken || unit.locked || !crewOutline) continue
+    // Formations keep at least the standoff apart (SAR-7.16), so at that distance they count as touching.
     const touchDistance = inchesToThousandths(field.tables.movement.standoffInches)
     if (gapBetween(crewOutline, gunsOutline) > touchDistance) continue
     // The unit stands where its guns stand, and faces as they do.

@@ -8,7 +8,7 @@ import type { PendingShot } from '../types'
 import { rosterUnitOf } from '../units'
 import { sectionPoints, sectionByKey } from './sections'
 
-/** SAR-12.5: the losses of a shot. A battery of certain nations loses only so many stragglers to fire in a turn; more are ignored. */
+/** SAR-12.5: the losses of a shot. For batteries of certain nations there is a limit of stragglers from fire in a turn; more are ignored. */
 function limitedLosses(run: ActionRun, { at: target, stragglers, casualties }: PendingShot): Losses {
   const { maxStragglersFromFirePerTurn: cap } = run.field.tables.lossAllocation
   const { arm, nation } = rosterUnitOf(run, run.battle.units[target]!)

@@ -50,7 +50,7 @@ export function damageGuns(
   for (const id of [...damagedBatteries].sort()) {
     const unit = battle.units[id]!
     if (unit.gone || unit.broken) continue
-    // No circumstances modify this check, so the list of flags is empty.
+    // Only the place where the battery stands modifies this check, so the list of other flags is empty.
     const { rout: result, stragglers } = rollRoutCheck(run, id, 'rout.guns', [])
     const candidate: BreakCandidate = { unit: id, fleesFrom: null, rule: 'SAR-16.12', cause: 'fire' }
     if (stragglers > 0)

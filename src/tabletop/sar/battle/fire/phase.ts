@@ -25,7 +25,7 @@ export { hasSoakOffChoice, soak } from './soakOff'
 /** SAR-11.3: chooses a unit's target; guns may aim at the section of works that shields it (SAR-21.4); `work`: the key of that section. */
 export const fire: BattleHandler<'fire'> = {
   check(table, side, { unit, target, work }) {
-    // SAR-4.11: the random order to advance or fire leaves its owner no choice of target.
+    // SAR-4.11: the random order to advance or fire leaves its owner no choice of target. `deed`: the order that a unit executes.
     if (table.battle.orders[unit]?.deed === 'advanceOrFire') throwBadState('SAR-4.11', unit)
     const solution = checkShot(table, side, unit, target)
     checkAim(table, unit, solution, work ?? null)
@@ -73,6 +73,7 @@ function revealShooter(run: ActionRun, id: string): void {
  */
 export function shoot(run: ActionRun): undefined {
   const { battle } = run
+  // Once a turn.
   if (battle.phase === 'firstFire') replenishGuns(run)
   updateAbandonedGuns(run)
   const aims = allAims(run)

@@ -47,6 +47,7 @@ function placeAfterBacking(table: BattleTable, shot: PendingShot, castings: numb
  * cancel, by the key of the shot.
  */
 function placesAfterBacking(table: BattleTable, soaks: Readonly<Record<string, number>>): Map<string, Point> {
+  // `open`: interim results of the phase.
   const { units, open } = table.battle
   const places = new Map<string, Point>()
   for (const shot of open.shots ?? []) {
@@ -72,7 +73,6 @@ const isInContact = ({ battle }: BattleTable, id: string): boolean =>
 function checkSoakOff(table: BattleTable, side: Side, shotKey: string, castings: number): void {
   const { battle, field } = table
   if (!isRuleOn(table)) throwBadState('SAR-5.8', 'optSoakOff')
-  // `open`: interim results of the phase.
   const shot = battle.open.shots?.find(({ key }) => key === shotKey) ?? throwBadValue('SAR-5.8', 'shot')
   const unit = battle.units[shot.at]!
   // A shot at works (`shot.work`) costs no stragglers.

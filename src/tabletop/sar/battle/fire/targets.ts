@@ -62,7 +62,7 @@ export function targetCover(
   return { rows: [...rows].sort(), section }
 }
 
-/** SAR-11.14: do skirmishers of the target's side stand in the line of fire? */
+/** SAR-11.14: do skirmishers of the target's side stand in the line of fire, which goes from `from` to `to`? */
 export function isScreenedBySkirmishers(table: BattleTable, target: string, from: Point, to: Point): boolean {
   const { field, battle } = table
   const side = sideOfUnit(table, battle.units[target]!)

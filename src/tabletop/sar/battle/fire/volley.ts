@@ -50,6 +50,7 @@ function shooterModifiers(run: ActionRun, id: string): Omit<ShotFacts, 'band' | 
     // SAR-23.8: irregulars count as untrained until they are rated.
     training: unit.training ?? 'untrained',
     firstVolley: arm !== 'artillery' && !unit.firstVolleySpent,
+    // SAR-16.14: only guns fire worse after a move.
     moved: arm === 'artillery' && turnRecordOf(run.battle, id).moved,
     disciplined: tags.includes('disciplined'),
     repeaters: tags.includes('repeaters'),

@@ -28,6 +28,7 @@ export function ammunitionWagons(field: FieldOfBattle): NonNullable<BattleTerms[
 /** SAR-16.11: does a battery touch an ammunition wagon of its side? */
 function touchesWagon(table: BattleTable, unit: BattleUnit): boolean {
   const { field } = table
+  // Formations keep at least the standoff apart (SAR-7.16), so at that distance they count as touching.
   const touchDistance = inchesToThousandths(field.tables.movement.standoffInches)
   return ammunitionWagons(field).some(
     ({ side, at }) =>
