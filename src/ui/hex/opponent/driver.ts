@@ -35,7 +35,7 @@ export interface DrivenOpponent {
 /** Who watches the opponent play (`Opponent.play`). */
 interface Watcher {
   /** Shows an action; resolves when it was watched. */
-  readonly watch: Parameters<Opponent['play']>[0]
+  readonly watch: (seen: ActionOutcome) => Promise<void> | void
   /** Resolves when the page can show the next action. */
   readonly untilReady: () => Promise<void> | void
 }
@@ -83,7 +83,7 @@ class Thinking {
   /** Does the opponent think in a worker, or here, on the page? */
   readonly where = signal(this.#thinker.where)
   readonly #status: Status
-  /** Turn, side and segment of the last decision. */
+  /** Turn, side and segment of the last decision, in one string. */
   #phase = ''
   /** Milliseconds of thinking spent in the phase by earlier decisions. */
   #spentMs = 0
