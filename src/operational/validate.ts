@@ -20,7 +20,10 @@ interface CheckContext {
   readonly game: Game
 }
 type Reason = Fault['reason']
-/** A fault of the state. The reason `values` says that a value contradicts another one; `detail`: a sentence that says more than the reason. */
+/**
+ * A fault of the state. The reason `values` says that a value contradicts another one. `value`: the wrong value, empty where there is none to
+ * show. `detail`: what is wrong, as the end of a sentence about the value.
+ */
 const fault = (field: string, reason: Reason, value: string | number = '', detail?: string): Fault =>
   detail === undefined ? { file: 'state', field, reason, value } : { file: 'state', field, reason, value, detail }
 
@@ -114,6 +117,7 @@ function* stateFaults(context: CheckContext, piece: PieceDef, state: PieceState,
   // Only units rout.
   if (piece.kind !== 'unit' && state.at.startsWith(TURN_TRACK_PREFIX)) yield fault(`${field}.at`, 'values', state.at)
   const maxSteps = piece.unit?.steps ?? 0
+  // `gone`: out of the game.
   const minSteps = piece.unit && state.at !== 'gone' ? 1 : 0
   if (state.steps < minSteps || state.steps > maxSteps) yield fault(`${field}.steps`, 'values', state.steps)
   yield* presenceFaults(`${field}.active`, state.active, piece.kind !== 'unit')
@@ -209,6 +213,7 @@ function* pendingFaults(context: CheckContext, pending: Pending, field: string):
     yield* listFaults(context, `${field}.pieces`, pending.pieces, { side: owner, kind: 'leaderOrHq', onMap: true })
     if (!isHex(context, pending.hex)) yield fault(`${field}.hex`, 'unknownHex', pending.hex)
   }
+  // The pieces of a revealed box are placed, from the hex where its real marker lay (19.5.12).
   if (kind === 'deploy') {
     yield* listFaults(context, `${field}.pieces`, pending.pieces, { side: owner, kind: null, onMap: false })
     for (const [i, id] of pending.pieces.entries())
@@ -364,6 +369,7 @@ function* waitingFaults({ world, game }: CheckContext): Generator<Fault> {
   if (!isRightChooser(turnFactsOf(game, NO_TYPES)))
     yield fault('ops.pending', 'wrongSide', ops.pending.at(-1)?.owner ?? '')
   const side = toAct(game)
+  // The action `resign` is always legal and does not count as a choice.
   let choiceCount = 0
   try {
     choiceCount =

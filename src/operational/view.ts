@@ -189,7 +189,10 @@ function ownPieces(position: Position, side: Side): PublicPieces {
   return list
 }
 
-/** The pieces, with each HQ shown as active or not. That depends on other pieces too (4.1), so the version of the HQ does not tell of a change. */
+/**
+ * The pieces, with each HQ shown as active or not, also in `known` for the next view. Whether an HQ is active depends on other pieces too (4.1),
+ * so the version of the HQ does not tell of a change.
+ */
 function piecesWithHqs(position: Position, known: PublicPieces, isActive: Record<Side, boolean>): PieceView[] {
   for (const hq of position.world.hqs) {
     const listIndex = known.listIndexes[hq]!

@@ -12,7 +12,7 @@ import { listenToPointer } from './map/pointerInput'
 import { prepareSheetArt } from './sheet/sheetArt'
 import { type Language, sheetWords } from './sheet/sheetWords'
 
-/** The first picture waits at most so long for the typefaces. */
+/** How long the first picture waits for the typefaces at most. */
 const FONT_PATIENCE_MS = 700
 /** Windows narrower than this, in CSS pixels, start zoomed in. */
 const NARROW_PX = 700
@@ -106,7 +106,7 @@ function startGame(parent: HTMLElement, scene: MapScene, camera: Camera, pixelsP
       maxTextures: 1,
       powerPreference: 'low-power',
       roundPixels: false,
-      // The frame loop sleeps, so the page may ask for the last picture again when it lays something over the map.
+      // While the frame loop sleeps nothing draws the map anew, so the last picture must remain when the page lays something over it.
       preserveDrawingBuffer: true,
     },
     scale: {
@@ -130,7 +130,7 @@ class PhaserBoard implements HexBoard {
   private readonly stopPointer: () => void
   private readonly resizeObserver: ResizeObserver
   private hoveredHex: string | null = null
-  /** Whether a model has been shown: the first decides where a narrow window zooms in. */
+  /** Whether a model (what the interface wants drawn) has been shown: the first decides where a narrow window zooms in. */
   private wasShown = false
   private isDestroyed = false
   private bakeTimer: ReturnType<typeof setTimeout> | null = null

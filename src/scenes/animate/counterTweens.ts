@@ -23,7 +23,7 @@ export const DURATION_MS = {
 const NORMAL_MOVE = 84
 /** Longer moves take more time, at most this many times the normal time. */
 const MAX_MOVE_FACTOR = 3
-/** In a group that moves together each counter arrives so much later than the one before it, and so much further to the lower left. */
+/** In a group that moves together each counter arrives this much later than the one before it, and this far (in sheet units) to its lower left. */
 const FOLLOWER_DELAY_MS = 30
 const FOLLOWER_SHIFT = 4
 /** Where a leader ends beside the units that he accompanies, from the hex's centre: the upper left, as in a stack at rest. */

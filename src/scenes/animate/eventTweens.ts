@@ -130,6 +130,7 @@ function tweensOf(animator: CounterAnimator, event: GameEvent, hexOf: Map<PieceI
     case 'clashEnded':
     case 'activated':
     case 'control':
+      // `hex` is null when Santa Anna was activated by a die, which concerns no hex (OPS-19.4.1).
       return event.hex === null ? NO_TWEENS : atHex(animator, event.hex, (centre) => [[showRing(animator, centre)]])
     case 'die': {
       // Only dice that concern a single piece on the map are shown there.

@@ -45,9 +45,9 @@ const NO_MARGIN = 0
 const FRAME_GAP = 2
 /** The baseline of a glyph lies at this share of its frame's height. */
 const GLYPH_BASELINE = 0.82
-/** The frame of a glyph is so many pixels wider than the glyph, for the dark edge. */
+/** Pixels by which the frame of a glyph is wider than the glyph: room for the dark edge. */
 const GLYPH_PADDING = 8
-/** A counter at detail level 0 (`small`) or 1 (`middle`) may be drawn so much larger than its frame before the next level is used. */
+/** How many times its frame's size a counter at detail level 0 (`small`) or 1 (`middle`) may be drawn before the next level is used. */
 const MAX_ENLARGEMENT = { small: 1.08, middle: 1.15 } as const
 /** Dash pattern of a line without dashes. */
 const SOLID_LINE: number[] = []
@@ -241,6 +241,7 @@ export class Atlas {
     }
     const isTextureFull = this.nextY + Math.max(this.rowHeight, height) > this.screenSizes.height
     if (isTextureFull) {
+      // While the permanent frames are drawn there is nothing that could be removed.
       if (this.permanent === null) throw new Error(`atlas: no room for ${name}`)
       this.removeCounters(this.permanent)
     }

@@ -126,6 +126,7 @@ export class CounterLayer {
         images.push(this.drawMark(counter, 'ready', camera))
       if (isSelected) {
         images.push(this.drawMark(counter, 'selected', camera))
+        // The frame of the selection covers the corner bastions of the garrison's wall, so they are drawn again.
         if (counter.piece.garrison) images.push(this.drawMark(counter, 'towers', camera))
       }
       this.sprites.set(counter.id, {

@@ -6,7 +6,7 @@ import type { Atlas } from './atlas'
 
 /** Width of a space, in heights of the text. */
 const SPACE_WIDTH = 0.2
-/** To look centred on a point, glyphs are centred so much above it, in heights of the text. */
+/** How far above a point glyphs are centred to look centred on it, in heights of the text. */
 const CENTRE_RAISE = 0.04
 
 /**

@@ -20,7 +20,7 @@ const MAX_COLUMNS = 5
 const GAP_SHARE = 0.14
 /** Height of the heading, as a share of a counter's edge. */
 const HEADING_SHARE = 0.36
-/** A row of counters leaves so much of the window's width free, in CSS pixels. */
+/** The part of the window's width that a row of counters leaves free, in CSS pixels. */
 const FREE_WIDTH_PX = 24
 /** Least distance from the panel to the edge of the window, in CSS pixels. */
 const PANEL_MARGIN_PX = 8
@@ -150,6 +150,7 @@ export class StackFan {
   /** Draws the panel with its rim, and a line from the panel to the middle of the hex. */
   private drawPanel(panel: Rect, hexCentre: Point, camera: Camera): void {
     const rimWidth = 2 / camera.zoom
+    // `setDisplaySize` replaces the scale of 1.
     const fillRect = (frame: string, x: number, y: number, w: number, h: number): void => {
       this.pool
         .put(frame, x + w / 2, y + h / 2, 1)

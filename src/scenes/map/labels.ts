@@ -39,7 +39,7 @@ const NAME_AREA_HEIGHT = 1.25
 const NAME_RIM = 4.4
 /** Zoomed out names grow. */
 const NAME_GROWTH = {
-  /** They grow to at most so many times their normal size. */
+  /** Greatest size of a grown name, in multiples of its normal size. */
   max: 2.1,
   /** A name whose letters are `normalSize` high begins to grow below `normalZoom`; larger ones further out. */
   normalZoom: 0.66,

@@ -26,9 +26,9 @@ import { Tiles } from './tiles'
 const ATLAS_TEXTURE = 'atlas'
 const LABEL_TEXTURE = 'labels'
 const NO_TINT = 0xffffff
-/** Tiles (parts of the painted sheet) are baked, that is drawn into textures, only after the camera has rested so long. */
+/** How long the camera must rest before tiles (parts of the painted sheet) are baked, that is drawn into textures. */
 const CAMERA_REST_MS = 130
-/** Lit hexes (those that the interface points out) pulse for so long, with this many beats, before they stay lit. */
+/** Lit hexes, those that the interface points out, pulse for this time, with this many beats, before they stay lit. */
 const PULSE_MS = 1600
 const PULSE_BEATS = 2
 /** Screens with more device pixels per CSS pixel get the large atlas of counters. */
@@ -41,7 +41,7 @@ const MAX_FRAME_MS = 100
 const FRAMES_UNTIL_SLEEP = 1
 /** A number that no version of the camera has: the next frame then counts as a camera move. */
 const NO_VERSION = -1
-/** After a camera move the scene counts as busy for so long. */
+/** How long the scene counts as busy after a camera move. */
 const BUSY_AFTER_MOVE_MS = 500
 
 /** What a scene is made with; `onCreated` is called when it can draw. */

@@ -24,7 +24,7 @@ const LONG_PRESS_MS = 480
  * with ctrl and small deltas, hence the greater strength.
  */
 const WHEEL_STRENGTH = { wheel: 0.0016, pinch: 0.01 } as const
-/** A wheel event counts at most so many CSS pixels. */
+/** A wheel event counts at most this many CSS pixels. */
 const MAX_WHEEL_DELTA_PX = 240
 /** CSS pixels of a wheel's delta unit, by WheelEvent.deltaMode: pixel, line, page. */
 const DELTA_UNIT_PX = [1, 18, 400] as const

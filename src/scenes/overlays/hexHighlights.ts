@@ -29,7 +29,7 @@ export const HEX_HIGHLIGHTS = [
 ] as const
 export type HexHighlight = (typeof HEX_HIGHLIGHTS)[number]
 
-/** By so much a line's edge is wider than the line, in sheet units, both sides together. */
+/** How much wider than a line its dark edge is, both sides together, in sheet units. */
 const EDGE_WIDTH = 2.6
 /** Share of each side of the hex that the corners of the cursor cover. */
 const CURSOR_CORNER_SHARE = 0.24

@@ -50,7 +50,7 @@ const PATH_LINE_SCALE = 0.4
 /** Lines overlap by this length, so that no gap shows between them. */
 const LINE_OVERLAP = 2
 
-/** Below this zoom icons and numbers grow, to at most so many times their normal size. */
+/** Below this zoom icons and numbers grow; `max`: to at most this many times their normal size. */
 const GROWTH = { belowZoom: 0.62, max: 1.7 } as const
 
 /** Scale of icons and numbers: zoomed out they grow, so that they stay readable with the whole sheet in view. */

@@ -28,15 +28,17 @@ const BORDER_INSET = {
   spanAll: 4,
   /** Span of the first formation commander. */
   firstSpan: 10,
-  /** The span of each further formation commander lies so much further in than the one before. */
+  /** From the span of one formation commander inward to the next. */
   nextSpan: 5,
 }
-/** After so many spans the next one lies at `firstSpan` again. */
+/** Number of insets for spans of formation commanders; the span after these lies at `firstSpan` again. */
 const SPAN_LANES = 4
 /** Phaser depths: patterns and lines lie below the counters, icons and numbers above them. */
 const DEPTH = { belowCounters: 40, aboveCounters: 250 } as const
 /** From one bead of a border to the next. */
 const BEAD_SPACING = 11
+/** Size of a dash of a command line, in sheet units per pixel of its frame. */
+const COMMAND_LINE_SCALE = 0.5
 /** From one dash of a command line to the next. */
 const DASH_SPACING = 18
 /** Height of a written number. */
@@ -269,7 +271,7 @@ export class OverlayLayer {
     for (let i = 0; i < dashCount; i++) {
       const dashCentre = lerp(from, to, (i + 0.5) / dashCount)
       this.belowCounters
-        .put('commandLine', dashCentre.x, dashCentre.y, 0.5)
+        .put('commandLine', dashCentre.x, dashCentre.y, COMMAND_LINE_SCALE)
         .setRotation(Math.atan2(to.y - from.y, to.x - from.x))
     }
   }

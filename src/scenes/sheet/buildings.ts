@@ -41,7 +41,7 @@ export interface Buildings {
   readonly entrenchments: readonly Entrenchment[]
 }
 
-/** Houses of a village at most. A crowded village has fewer: after so many random places, free or not, no more are tried. */
+/** Houses of a village at most. A crowded village has fewer, since only this many random places are tried. */
 const MAX_HOUSES = 17
 const HOUSE_TRIES = 90
 /** Random places that are tried for a church. */

@@ -29,7 +29,7 @@ const FOOT = {
   scaleBarY: 22,
   /** From the map's left edge. */
   legendX: 470,
-  /** The legend is so much narrower than the map: room for scale bar and compass. */
+  /** How much narrower than the map the legend is: room for scale bar and compass. */
   legendNarrowerBy: 640,
   /** From the map's right edge to the middle of the compass. */
   compassX: 62,

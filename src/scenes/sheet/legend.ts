@@ -9,7 +9,7 @@ import { FONT, LEGEND, type LegendKey, type SheetWords } from './sheetWords'
 /** Size of a sample: a small picture of a symbol. */
 const SAMPLE_WIDTH = 50
 const SAMPLE_HEIGHT = 28
-/** The legend has so many columns, of so many rows each. */
+/** Columns of the legend, and rows of each column. */
 const COLUMNS = 6
 const ROWS = 3
 const ROW_HEIGHT = 38

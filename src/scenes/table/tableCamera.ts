@@ -20,7 +20,7 @@ export interface TableSize {
 
 /** The greatest scale, in CSS pixels per thousandth of an inch: 90 CSS pixels per inch. */
 const MAX_SCALE = 0.09
-/** A battle area reaches at least so far from the middle of the table in each direction, in thousandths of an inch. */
+/** A battle area reaches at least this far from the middle of the table in each direction, in thousandths of an inch. */
 const MIN_REACH = 9000
 
 /** The part of the table in view. The table's `y` grows to the north, the window's `y` downward. */
