@@ -1,3 +1,4 @@
+// The rulebook on the page: a dialog with contents, search and clauses (texts from assets/rulebook).
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type Book, BOOKS, bookOf, loadRulebook, type Rulebook, type RuleEntry, splitAtReferences } from './rulebook'
 import { settings } from '../shell/storage/settings'
@@ -5,8 +6,6 @@ import { Dialog } from '../shared/Dialog'
 import { RuleLink } from '../shared/Parts'
 import { DataTable } from './DataTable'
 import { clause, FIRST_PAGE, text } from '../shell/page'
-
-/** The rulebook on the page: a dialog with contents, search and clauses (texts from assets/rulebook). */
 
 /** A paragraph in which references to clauses are links. */
 function Paragraph({ text: paragraph }: { text: string }) {

@@ -1,7 +1,7 @@
-/**
- * The in-game rulebook: the project's own text of the rules (assets/rulebook), one entry for each clause. A book is loaded in one language
- * when it is first opened, so that it does not delay the start of the game.
- */
+// The in-game rulebook: the project's own text of the rules (assets/rulebook), one entry for each clause. A book is loaded in one language when
+// it is first opened, so that it does not delay the start of the game.
+
+/** The languages of the rulebook: English and Spanish. */
 export type RulebookLang = 'en' | 'es'
 
 /** The two books: OPS, the hex game, and SAR, the Santa Anna Rules of the tabletop. */

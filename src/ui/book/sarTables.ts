@@ -1,11 +1,10 @@
+// The tables of the Santa Anna Rules as text for the rulebook, made from the figures that the engine uses.
 import { buenaVista, tablesOf } from '../../tabletop/sar/data'
 import { ARMS, BANDS, GUN_CLASSES, PROFILES, TERRAINS, TRAININGS } from '../../tabletop/sar/schemas/base'
 import type { Tables } from '../../tabletop/sar/schemas/profile'
 import { signed } from '../shared/format'
 import type { RulebookLang, SarTableName } from './rulebook'
 import { SAR_WORDS, type SarWord } from './sarWords'
-
-/** The tables of the Santa Anna Rules as text for the rulebook, made from the figures that the engine uses. */
 
 /** A table as text. The first cell of a row is its heading. */
 export interface WordTable {
@@ -177,6 +176,7 @@ const TABLE_MAKERS: Record<SarTableName, (translate: Translate) => WordTable> = 
       rows: [
         [translate('smallArms'), ...BANDS.map((band) => factorText(points[band].smallArms))],
         [translate('perPound'), ...BANDS.map((band) => factorText(points[band].artillery))],
+        // These are the same at every range.
         ...otherFactors.map((key) => [translate(key), ...BANDS.map(() => factorText(points[key]))]),
       ],
     }

@@ -12,6 +12,7 @@ export const SAR_WORDS = {
   inches: ['Inches', 'Pulgadas'],
   leader: ['Leader attached', 'Líder agregado'],
   lr: ['LR', 'VL'],
+  // The rolls of a charge: of the charger to close, of its target to stand.
   close: ['Close', 'Cerrar'],
   stand: ['Stand', 'Aguantar'],
   rallyHead: ['Rally', 'Rehacerse'],
@@ -40,7 +41,7 @@ export const SAR_WORDS = {
   rough: ['Rough ground', 'Terreno quebrado'],
   wallsHedges: ['Walls, hedges', 'Muros, setos'],
   streamUphill: ['Stream, uphill', 'Arroyo, cuesta arriba'],
-  // From here to `both`: what happens when a moving unit passes through a friend.
+  // A moving unit passes through a friend (SAR-9.2).
   moving: ['Who moves', 'Quien se mueve'],
   throughUnformed: ['through unformed', 'a través de sin formar'],
   throughFormed: ['through formed', 'a través de formada'],
@@ -51,6 +52,7 @@ export const SAR_WORDS = {
   both: ['both', 'ambas'],
   stragglers: ['stragglers', 'rezagados'],
   casualties: ['casualties', 'bajas'],
+  // Weapons, and factors on the attack points of fire (SAR-11.6, 11.7).
   weapon: ['Weapon', 'Arma'],
   short: ['Short', 'Corta'],
   medium: ['Medium', 'Media'],
@@ -78,6 +80,7 @@ export const SAR_WORDS = {
   points: ['Attack points', 'Puntos de ataque'],
   // A column of the combat chart; `column` above is a formation.
   columnHead: ['Column', 'Columna'],
+  // Modifiers of fire (SAR-11.9), some of melee too.
   nationBonus: ['US infantry or cavalry', 'Infantería o caballería estadounidense'],
   initialVolley: ['First volley, infantry or cavalry', 'Primera descarga, infantería o caballería'],
   artilleryMoved: ['Guns that moved this turn', 'Cañones que se movieron este turno'],
@@ -94,6 +97,7 @@ export const SAR_WORDS = {
   ballThroughSkirmishers: ['Through skirmishers, guns firing ball', 'A través de guerrillas, cañones con bala'],
   unlimberedArtillery: ['At unlimbered guns', 'Contra cañones en batería'],
   atSkirmishers: ['At skirmishers', 'Contra guerrillas'],
+  // Modifiers and results of the rolls to close and to stand (SAR-13.7 to 13.9).
   charging: ['Charging', 'A la carga'],
   chargingFirst: ['Charging, first roll', 'A la carga, primera tirada'],
   cavalryVsFootNotInSquare: [
@@ -112,6 +116,7 @@ export const SAR_WORDS = {
   haltAt: ['halts short', 'se para antes'],
   closes: ['closes', 'cierra'],
   volley: ['volley', 'descarga'],
+  // Modifiers of melee (SAR-14.4).
   uphill: ['Fighting uphill', 'Combatir cuesta arriba'],
   downhill: ['Fighting downhill', 'Combatir cuesta abajo'],
   // The number of castings follows in the cell.
@@ -130,6 +135,7 @@ export const SAR_WORDS = {
   ],
   blownHorses: ['Blown horses', 'Caballos agotados'],
   engineersVsWorks: ['Engineers against a building or works', 'Ingenieros contra edificio u obras'],
+  // Results of a breakthrough by cavalry (SAR-17.7).
   stop: ['Stop', 'Alto'],
   choice: ['Choice', 'A elegir'],
   breakthrough: ['Breakthrough', 'Irrupción'],
@@ -137,6 +143,7 @@ export const SAR_WORDS = {
   scatter: ['Scatter!', '¡Dispersión!'],
   // Heading of the breakthrough table, whose columns are the arms of the beaten unit.
   beaten: ['Result, by the arm beaten', 'Resultado, según el arma vencida'],
+  // Results and modifiers of rally and rout (SAR-20).
   retreatAgain: ['retreats again', 'se retira otra vez'],
   remainBroken: ['stays broken where it is', 'sigue rota donde está'],
   recover1d4StayBroken: ['recovers 1d4 stragglers, stays broken', 'recupera 1d4 rezagados, sigue rota'],
@@ -153,6 +160,7 @@ export const SAR_WORDS = {
   peerRoutedPast: ['A peer routed past it', 'Un par pasó en desbandada'],
   enemyOnFlank: ['Enemy on its flank', 'Enemigo en el flanco'],
   enemyOnRear: ['Enemy in its rear', 'Enemigo en la retaguardia'],
+  // Irregulars: what they are worth, and what the same roll does to them at once (SAR-23.8).
   rating: ['Rating', 'Instrucción'],
   now: ['Now', 'Ahora'],
   rout: ['routs', 'se desbanda'],
@@ -168,6 +176,7 @@ export const SAR_WORDS = {
   inWoods: ['In woods', 'En bosque'],
   inBuildingOrLightFort: ['In a building or light works', 'En edificio u obras ligeras'],
   inHeavyFort: ['In heavy works', 'En obras pesadas'],
+  // Random orders (SAR-4.10).
   advanceOrFire: ['Advance, or fire if in range', 'Avanzar, o tirar si hay alcance'],
   sameAsLastTurn: ['Same as last turn', 'Como el turno anterior'],
   sameAsPeer: ['Same as peer unit', 'Como su par'],

@@ -8,7 +8,7 @@ import { type AfterLosses, applyLosses } from '../stragglers/applyLosses'
 import { breakTest } from '../stragglers/breakTest'
 import { singleDie, procedure, optionalFlag } from './kit'
 
-/** Input fields of one unit. `...FromFire`: what fire cost the unit before the melee. */
+/** Input fields of one unit, with the nation that it has by default. `...FromFire`: what fire cost the unit before the melee. */
 const unitFields = (nation: string) => ({
   castings: PositiveSchema,
   training: TrainingSchema,

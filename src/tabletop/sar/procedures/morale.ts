@@ -97,6 +97,7 @@ export const moraleProcedures = [
 
   procedure('sar.seesBreak', {
     rule: 'SAR-20.5',
+    /** Inches to the friend that breaks, and degrees from straight ahead to it. */
     input: { distance: MeasureSchema, degrees: MeasureSchema, blocked: optionalFlag },
     /** `checks`: the unit sees a friend break and must check for rout. */
     output: v.strictObject({ checks: v.boolean() }),
@@ -130,6 +131,7 @@ export const moraleProcedures = [
 
   procedure('sar.arc', {
     rule: 'SAR-10.1',
+    /** `degrees`: from straight ahead to the target. */
     input: { kind: v.picklist(['formed', 'artillery', 'skirmish']), degrees: MeasureSchema },
     output: v.strictObject({ inArc: v.boolean() }),
     run: (tables, { kind, degrees }) => ({ inArc: isInArc(tables, kind, degreesToHundredths(degrees)) }),
@@ -137,6 +139,7 @@ export const moraleProcedures = [
 
   procedure('sar.zone', {
     rule: 'SAR-10.2',
+    /** All in inches; `x` and `y`: how far to the right and forward of the unit's centre the point lies. */
     input: {
       halfWidth: MeasureSchema,
       halfDepth: MeasureSchema,

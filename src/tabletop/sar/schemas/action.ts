@@ -82,7 +82,7 @@ export const ActionSchema = v.variant('type', [
   v.strictObject({ type: v.literal('rallyGroup'), by: IdSchema, unit: IdSchema }),
   // `work`: key of the section of works at which guns fire instead of at the target (SAR-21.4).
   v.strictObject({ type: v.literal('fire'), unit: IdSchema, target: IdSchema, work: v.exactOptional(IdSchema) }),
-  // Backing away from a shot (`shot`: its key) to cancel stragglers (SAR-5.8).
+  // Backing away from a shot (`shot`: its key) to cancel so many stragglers (`castings`, SAR-5.8).
   v.strictObject({ type: v.literal('soak'), shot: IdSchema, castings: PositiveSchema }),
   // Legs of a march (SAR-7): straight on, wheel about a front corner, turn about the middle, about-face. `off`: from straight ahead.
   v.strictObject({ type: v.literal('go'), unit: IdSchema, distance: PositiveSchema, off: HeadingSchema }),

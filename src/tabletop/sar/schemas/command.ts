@@ -66,7 +66,7 @@ export const RandomOrdersSchema = v.strictObject({
   byTraining: byTraining(v.array(RangeSchema)),
 })
 
-/** SAR-19.2: how badly a leader is hit. */
+/** SAR-19.2: how badly a leader is hit. `seriousReplace`: seriously, so that he is replaced. */
 export const WOUNDS = ['minor', 'serious', 'seriousReplace', 'incapacitated', 'dead'] as const
 /** SAR-19.3: turns until a replacement comes: a d4 times the number `d4`, plus the number `plus`. */
 const ReplacementSchema = v.strictObject({ d4: CountSchema, plus: IntegerSchema })
@@ -93,6 +93,7 @@ export const LeaderCasualtySchema = v.strictObject({
   ),
   replacement: v.strictObject({
     byNation: v.record(v.string(), ReplacementSchema),
+    /** For all other nations. */
     default: ReplacementSchema,
     minTurns: CountSchema,
     ratingChange: IntegerSchema,

@@ -95,6 +95,7 @@ export const BreakthroughSchema = v.strictObject({
   maxDeviationDegrees: MeasureSchema,
   rows: v.array(
     v.strictObject({
+      /** `choice`: the winner decides whether to ride on; `charge`: it charges again; `scatter`: it rides on and is broken. */
       result: v.picklist(['stop', 'choice', 'breakthrough', 'charge', 'scatter']),
       infantry: RollRangeSchema,
       artillery: RollRangeSchema,

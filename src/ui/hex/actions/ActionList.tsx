@@ -46,7 +46,7 @@ export function ActionList() {
       return wantedWords.every((word) => rowText.includes(word))
     })
   }, [legalActions, query, t, segment])
-  // The search may leave fewer rows than the player had stepped down.
+  // The search may leave fewer rows than the player had stepped down. -1: it leaves none.
   const index = Math.min(wantedIndex, foundRows.length - 1)
   useEffect(() => {
     listbox.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' })

@@ -204,6 +204,7 @@ function entryTurn(view: View, markerId: PieceId): number {
         (entry) => typeof entry === 'object' && 'formation' in entry && formations.has(entry.formation),
       ),
   )
+  // Without such an area: the present turn.
   return entryArea?.turn ?? view.turn
 }
 

@@ -22,8 +22,8 @@ function needsMoraleCheck(seat: SeatStore, hex: HexId): boolean {
 type PendingDeploy = Extract<Pending, { kind: 'deploy' }>
 
 /**
- * A box: units hidden together under two markers, one real and one dummy (OPS-19.5).
- * The player places the pieces of a revealed box one by one, leaders first, or all that are left in one hex (OPS-19.5.12).
+ * The player places the pieces of a revealed box (units that were hidden together under two markers, OPS-19.5) one by one, leaders first, or all
+ * that are left in one hex (OPS-19.5.12).
  */
 export function DeployPanel({ pending }: { pending: PendingDeploy }) {
   const seat = useSeat()
