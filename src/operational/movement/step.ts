@@ -26,7 +26,6 @@ import { LEADER, RIVER, STOPS_MOVE } from '../world'
 import {
   currentAllowanceHalfMp,
   marchAllowanceHalfMp,
-  hexsideBitsOfRoads,
   startsInEzoc,
   type StepContext,
   stepContext,
@@ -112,7 +111,9 @@ function stepPiecesOf(position: Position, action: Step): StepPieces {
   return { units, leaders, representative: units[0] ?? leaders[0] ?? -1 }
 }
 
-/** Why those pieces are no group that may step together at all (5.1); null: they are. */
+/**
+ * Why those pieces are no group that may step together at all (5.1); null: they are. `leaderCount`: without a unit a leader goes alone, an HQ always.
+ */
 function piecesRefusal(position: Position, side: Side, action: Step): Refusal | null {
   for (const id of [...action.units, ...action.leaders]) {
     const index = pieceIndex(position, id)
@@ -270,7 +271,7 @@ function runStep(run: ActionRun, _side: Side, action: Step): void {
     from: hexId(position, from),
     to: action.to,
     mp2: Math.max(...costsHalfMp.values()),
-    how: isMarch && hexsideBits & hexsideBitsOfRoads(context) ? 'march' : 'step',
+    how: isMarch ? 'march' : 'step',
   })
   if (action.garrison) enterBastion(run, representative)
   // 3.6: a stack arrives as one, so one unit stands for all.
