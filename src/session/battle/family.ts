@@ -246,6 +246,7 @@ function engine(scenarioId: string, options: BattleGameOptions): Result<Engine<B
   const field = createChosenField(scenario.value, tables.value, rules)
   if (!field.ok) return field
   const terms = field.value.terms.victory
+  // Only a clash of the hex game has no such terms, so this is a fault of the program.
   if (terms === null) throw new Error('the scenario has no terms of victory')
   const dataHash = sha256Hex16(canonical({ scenario: scenario.value, tables: tables.value }))
   const newEngine = engineOf({
