@@ -41,8 +41,8 @@ function pieceView(position: Position, index: number, showsMovement: boolean): P
 }
 
 /**
- * The pieces as both sides see them once set-up is over, and what is needed to make the next such list from this one: only what has changed
- * since is made anew.
+ * The pieces as both sides see them once set-up is over. The list is kept from one view to the next; the tables from `listIndexes` to
+ * `copiedRosters` show which pieces have changed since, so that only these are made anew.
  */
 interface PublicPieces {
   pieces: PieceView[]
@@ -85,6 +85,7 @@ function allPieces(position: Position, previous: PublicPieces | null): PublicPie
     copiedRosters: previous?.copiedRosters ?? [],
     active: ops.active,
   }
+  // Only pieces of the active side show their movement, so no view can be kept when that side changes.
   const isSameActiveSide = previous?.active === ops.active
   for (const piece of world.pieces) addPiece(position, list, piece, previous, isSameActiveSide)
   return list

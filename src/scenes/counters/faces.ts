@@ -75,7 +75,10 @@ export function facesById(counters: CountersFile, appearance: Appearance): Reado
   return faces
 }
 
-/** Combat factor on the counter of a unit with this many steps left (OPS-2.1). `def.cf` lists the factors from all steps down to one step. */
+/**
+ * Combat factor on the counter of a unit with this many steps left (OPS-2.1); without steps, that of the last step. `def.cf` lists the factors
+ * from all steps down to one step.
+ */
 export const printedCombatFactor = (def: UnitDef, steps: number): number =>
   def.cf[Math.max(0, def.cf.length - Math.max(1, steps))] ?? 0
 

@@ -70,11 +70,9 @@ export function strokeWithEdge(
 ): void {
   context.lineJoin = 'round'
   context.lineCap = 'round'
-  const dashPattern = context.getLineDash()
   context.strokeStyle = edge
   context.lineWidth = width + EDGE_WIDTH
   context.stroke()
-  context.setLineDash(dashPattern)
   context.strokeStyle = colour
   context.lineWidth = width
   context.stroke()
