@@ -120,9 +120,9 @@ function attackOn(context: DecisionContext, target: number, criteria: AttackCrit
 
 /**
  * The next action of the attack that is being declared: units join, the lead is named, a charge is declared, the attack is made. `planned`:
- * undefined if the player does not remember the attack; then all units join.
+ * null if the player does not remember the attack; then all units join.
  */
-function nextDeclarationAction(context: DecisionContext, planned: PlannedAttack | undefined): Action {
+function nextDeclarationAction(context: DecisionContext, planned: PlannedAttack | null): Action {
   const attack = context.view.attack!
   const join = context.legalOfType('join').find(({ unit }) => !planned || planned.attackers.includes(unit))
   if (join) return join
@@ -141,7 +141,8 @@ function nextDeclarationAction(context: DecisionContext, planned: PlannedAttack 
 /** The next action of the combat phase: attacks are made one after another, the one with the highest expected gain first. */
 export function nextCombatAction(context: DecisionContext, criteria: AttackCriteria): Action {
   if (context.view.attack)
-    return nextDeclarationAction(context, (context.phaseMemory as PlannedAttack | null) ?? undefined)
+    // The memory of the combat phase is the attack that is being declared.
+    return nextDeclarationAction(context, context.phaseMemory as PlannedAttack | null)
   const legalTargets = new Set(context.legalOfType('target').map(({ hex }) => context.world.grid.indexOf(hex)))
   let best: PlannedAttack | null = null
   for (const target of attackableHexes(context.position, context.seat)) {

@@ -290,6 +290,7 @@ class BoxGuesser {
       const units = this.#contentsOf(fullest).filter((id) => this.#isUnit(id))
       // The fullest box must keep a unit itself.
       if (units.length < 2) continue
+      // About an equal share of the units.
       const movedCount = Math.max(1, Math.floor(units.length / (this.#letters.length + 1)))
       const movedUnits = this.#bestFitting(units, letter).slice(0, movedCount)
       this.#contents.set(

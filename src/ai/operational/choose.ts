@@ -147,7 +147,7 @@ function movementAction(draft: DecisionDraft): Action | null {
   const winning = winningMoveStep(position, view.side, legal)
   if (winning) return winning
   if (!draft.state.markers) draft.state = { ...draft.state, markers: markerOrders(position, view.side) }
-  const markerStep = nextMarkerStep(position, view.side, draft.state.markers ?? [], legal)
+  const markerStep = nextMarkerStep(position, view.side, draft.state.markers!, legal)
   if (markerStep) return markerStep
   if (!draft.state.orders) planMovement(draft)
   let orderStep = nextOrderedAction(position, legal, draft.state.orders!, draft.state.dropped)

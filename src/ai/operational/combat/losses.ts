@@ -47,7 +47,8 @@ export function unitLossesOf(position: Position, index: number): UnitLosses {
   // A Mexican unit scores only when its last step is lost (OPS-18.3).
   const mexicanPoints = state.steps === 1 ? points.usPerMexicanUnit : 0
   const stepPoints = piece.seat === US ? points.mexicanPerUsStep : mexicanPoints
-  // A step is worth the more the larger the part of the unit's strength that is lost with it.
+  // A step is worth the more the larger the part of the unit's strength that is lost with it. At least `stepLeastCf` is taken for half of the full
+  // strength, so that the steps of weak units do not count too much.
   const lostShare = fullFactor > 0 ? (presentFactor - nextFactor) / Math.max(COMBAT.stepLeastCf, fullFactor / 2) : 0
   const stepLoss = stepPoints + COMBAT.step[side] * lostShare
   // Losses count in full for units of `strongCf` combat factors or more, down to half for the weakest.
