@@ -111,7 +111,7 @@ function attackOn(context: DecisionContext, target: number, criteria: AttackCrit
   const forecast = forecastAttack(position, side, { target: hex, attackers, lead, charge })
   if (!forecast.ok) return null
   const value = expectedGain(position, forecast.value, target, attackers, seat)
-  // The criteria do not hold for batteries alone, which risk nothing.
+  // The criteria do not hold for a player who attacks without regard to the gain, nor for batteries alone, which risk nothing.
   if (criteria.leastGain !== null && lead !== null) {
     if (value < criteria.leastGain || forecast.value.differential < criteria.leastDifferential) return null
   }

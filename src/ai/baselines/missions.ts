@@ -78,8 +78,9 @@ function attackHexesOf({ position, seat, world }: DecisionContext, target: numbe
   const hexes: AttackHex[] = []
   for (let directionFromTarget = 0; directionFromTarget < 6; directionFromTarget++) {
     const hex = grid.neighbours[target * 6 + directionFromTarget]!
+    // A marker closes the hex too. `markerOwnerAt`: whose marker is there; 0: nobody's.
     if (hex < 0 || position.unitCounts[otherSeat(seat)][hex] || position.markerOwnerAt[hex]) continue
-    // A marker closes the hex too (`markerOwnerAt`: whose marker is there; 0: nobody's). Then: the opposite direction.
+    // The opposite direction.
     const direction = (directionFromTarget + 3) % 6
     const isProtected = hexsideFlags[hex * 6 + direction]! & (INTO_WORKS | BRIDGE | FORD | RIVER)
     const stayingUnits = position.unitsAt[hex]!.filter(

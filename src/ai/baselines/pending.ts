@@ -88,8 +88,8 @@ export function answerPending(context: DecisionContext, { advancesAlways }: Adva
       return context.firstLegal('return') ?? context.firstLegal('wait')
     case 'lead':
       return itemWithHighest(context.legalOfType('lead'), factorOf)
-    // The player never slips away before a fight (OPS-8.4), and never agrees that an attack is decided otherwise than the game's options say
-    // (OPS-22.1, the resolver: the combat table or the tabletop).
+    // The player never slips away before a fight (OPS-8.4). Nor does it agree to another resolver than the game's options name: the combat table or a
+    // tabletop engine, which decides attacks (OPS-22.1).
     case 'slip':
     case 'resolver':
       return pass

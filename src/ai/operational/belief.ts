@@ -12,6 +12,7 @@ import type { GuessedBox, GuessedCondition, HiddenGuess } from './viewPosition'
 /** Where and how an enemy piece was last seen. */
 interface Sighting extends GuessedCondition {
   readonly at: HexId
+  /** Turn in which the piece was first seen in this place and state. */
   readonly turn: number
 }
 
@@ -23,7 +24,7 @@ interface BoxRecord {
   readonly pieces: readonly PieceId[]
   /** Hexes of the box's markers on the map in the last view. */
   readonly at: readonly HexId[]
-  /** For each marker: number of views in which it had moved. */
+  /** For each marker: number of views in which it had moved since the view before. */
   readonly moved: readonly number[]
 }
 
@@ -39,9 +40,10 @@ export interface SightingMemory {
 
 const EMPTY_MEMORY: SightingMemory = { seen: {}, boxes: {}, hidden: [] }
 
-/** A guess with its probability. The probabilities of the guesses in one list add up to 1. */
+/** A guess with its probability. In one list the probabilities add up to 1. */
 export interface WeightedGuess {
   readonly guess: HiddenGuess
+  /** The probability of the guess. */
   readonly weight: number
 }
 
@@ -50,7 +52,7 @@ const OFF_MAP_HEXES = 99
 
 const pieceOf = (world: World, id: PieceId): PieceDef => world.pieces[world.pieceIndexes.get(id)!]!
 
-/** Hexes of the markers of an enemy box that are on the map, in the order of the markers' numbers. */
+/** Hexes of the markers of an enemy box that are on the map, in the order of the markers' numbers (`nr`: 1 or 2). */
 const markerHexes = (view: View, letter: BoxLetter): HexId[] =>
   view.enemyMarkers
     .filter((marker) => marker.letter === letter)

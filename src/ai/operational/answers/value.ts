@@ -29,7 +29,7 @@ export function positionValueFor(now: Position, side: Side, plan: CommanderPlan 
   // The Mexicans move second: in the last turn the US in its own phase still has an enemy phase before it, the Mexicans have none.
   const isLastTurn = now.game.ops.turn >= now.world.tables.clock.turns.length
   const hasEnemyNextPhase = !isLastTurn || (seat === US && isOwnTurn)
-  // In the enemy's combat phase the side itself moves before the enemy's next phase: so that counts less.
+  // In the enemy's combat phase the side itself moves before the enemy's next phase, so that the reply counts less.
   const replyFactor = isOwnTurn || now.game.ops.segment !== 'combat' ? 1 : ANSWERS.laterReply
   // Worked out only when it is first needed.
   let enemyReach: SideReach | null = null

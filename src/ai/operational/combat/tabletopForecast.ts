@@ -61,8 +61,7 @@ function tabletopGain(position: Position, side: Side, { target, force }: Candida
 
 /**
  * Mean of the gain by the combat table and the gain by the tabletop forecast: the forecast errs by some tenths of a point, the table gives only
- * averages (OPS-24.5). Batteries that fire alone, and attacks without a forecast, are valued by the table
- * alone.
+ * averages (OPS-24.5). Batteries that fire alone, and attacks without a forecast, are valued by the table alone.
  */
 function blendedGain(position: Position, side: Side, attack: CandidateAttack): number {
   if (attack.force.lead === NO_LEAD) return attack.gain

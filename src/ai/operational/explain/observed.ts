@@ -59,15 +59,15 @@ interface ApproachRange {
 const { thereHexes, nextTurnHexes, behindHexes, leastHexes, marchHexes } = EXPLAIN
 /** As `above` of a range: below every distance, so that no group is too near. */
 const ANY_DISTANCE = -1
-/** Came up behind an attack. */
+/** The group came up behind an attack. */
 const SUPPORTS_ATTACK: ApproachRange = { above: 0, upTo: behindHexes, leastApproach: leastHexes }
-/** Can be there next turn. */
+/** The group can be there next turn. */
 const NEXT_TURN: ApproachRange = { above: ANY_DISTANCE, upTo: nextTurnHexes, leastApproach: leastHexes }
-/** Made a long way toward a place where it can be next turn. */
+/** The group moved far toward a place where it can be next turn. */
 const ON_THE_MARCH: ApproachRange = { above: thereHexes, upTo: nextTurnHexes, leastApproach: marchHexes }
-/** Came to a place. */
+/** The group has come to a place. */
 const ARRIVED: ApproachRange = { above: ANY_DISTANCE, upTo: thereHexes, leastApproach: leastHexes }
-/** Came somewhat nearer to a place, however far it still is. */
+/** The group came somewhat nearer to a place, however far it still is. */
 const CAME_NEARER: ApproachRange = { above: thereHexes, upTo: Number.POSITIVE_INFINITY, leastApproach: leastHexes }
 
 /** The nearest place that a group approached as the range demands, and more or less straight; null: none. */
@@ -111,7 +111,7 @@ function purposeOf(world: World, side: Side, group: readonly UnitMove[], attacke
   for (const range of [ON_THE_MARCH, ARRIVED, CAME_NEARER]) {
     const hex = approachedPlace(world, group, places, range)
     if (hex === null) continue
-    // That the US goes north of the river matters more than to which place there (OPS-18.2).
+    // That the US goes north of the river matters more than the place where it goes there (OPS-18.2).
     if (side === 'us' && world.northOfRiver[hex]) return { key: 'toNorth', hex }
     return { key: range === ARRIVED ? 'post' : 'to', hex }
   }

@@ -37,8 +37,7 @@ const aiDie = (seed: string, key: string): number => throwDie({ seed, forced: []
 
 /**
  * The action that begins to fill a box with the strongest reserve worth hiding (OPS-19.5.2); null: none. A reserve is infantry in one hex, neither
- * too near to the enemy nor too far from him. In most turns one of the AI's own dice forbids it, so that the enemy
- * cannot count on it.
+ * too near to the enemy nor too far from him. In most turns one of the AI's own dice forbids it, so that the enemy cannot count on it.
  */
 export function boxWorthFilling(
   position: Position,
@@ -48,7 +47,7 @@ export function boxWorthFilling(
 ): OpenBox | null {
   const { turn, hiding } = position.game.ops
   const { tables, grid } = position.world
-  // `hiding`: boxes filled in this command segment, at most one.
+  // `hiding`: boxes whose filling has begun in this command segment. The AI fills no more than one in a segment.
   if (turn > tables.victory.length.turns - HIDING.fillLastTurns || hiding.length > 0) return null
   const boxesInUse = BOX_LETTERS.filter((letter) => boxInUse(position, side, letter)).length
   if (boxesInUse >= HIDING.boxes[side]) return null

@@ -104,6 +104,7 @@ export function destinationsOf(position: Position, unit: number): Destinations {
   }
   // The unit has yet to enter the map.
   if (startHex < 0) {
+    // Units enter without a march, an engineer or dice.
     for (const hex of entryHexes(position, unit))
       addEntryReach(position, unit, hex, (reachedHex) => addOnce(reachedHex, false, NO_ENGINEER, 1))
     return { unit, startHex, list, indexByHex }

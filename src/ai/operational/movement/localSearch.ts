@@ -179,6 +179,7 @@ export function relieveDepotGuard(search: PlacementSearch): boolean {
         const snapshot = search.snapshot(both)
         search.placeAt(guard, listIndex)
         if (search.tryPlace(relief, depotHex) && search.keepIfBetter(both, snapshot)) return true
+        // If the relief could not come, the guard goes back too.
         search.restore(both, snapshot)
       }
     }
