@@ -138,8 +138,8 @@ function costOfRetreatBySide(side: SideLosses, isForced: boolean, isRepelled: bo
 }
 
 /**
- * What it costs a side that all units must retreat, in points. `leadFate`: the lead retreats too, or is gone (routed or destroyed). `condition`: that
- * of all units but the lead.
+ * What it costs a side that all units must retreat, in points. `leadFate`: the lead retreats too, or is gone (routed or destroyed). `condition`: the
+ * state of all units but the lead.
  */
 function costOfGeneralRetreat(
   side: SideLosses,

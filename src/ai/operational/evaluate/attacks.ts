@@ -164,7 +164,7 @@ function estimateAttack(
   // Batteries support an attack, but suffer no results.
   const fighters = attackers.filter((index) => world.pieces[index]!.pieceClass !== ARTILLERY)
   const ids = [...attackers].sort((a, b) => a - b).map((index) => pieceId(position, index))
-  // As an attack of batteries alone; infantry and cavalry add their lead below. `wrongGuide`: the penalty that the fog of war may bring (OPS-8.4).
+  // As an attack of batteries alone; infantry and cavalry add their lead below. `wrongGuide`: a penalty by the fog of war (OPS-8.4), not counted.
   const bombardment: AttackForces = {
     target,
     attackers: ids,

@@ -104,7 +104,7 @@ function depotTerm(position: Position, weights: Weights): number {
     const missingShare = Math.max(0, 1 - guardStrength / EVALUATION.depotGuardCf)
     return isEnemyInReach ? -weights.depotWeak * missingShare : 0
   }
-  // No US unit guards San Agustin.
+  // No US unit guards San Agustin. The nearer the enemy, the more points that costs.
   if (isEnemyInReach) return -weights.depotOpen
   return turns <= EVALUATION.depotNearTurns ? -EVALUATION.depotNearShare * weights.depotOpen : -weights.depotWeak
 }

@@ -51,7 +51,7 @@ const effectiveFactor = (position: Position, index: number): number => {
   return position.pieceStates[index]!.disrupted ? (factor + 1) >> 1 : factor
 }
 
-/** Can an enemy unit attack in his next phase? */
+/** Can an enemy unit attack in the enemy's next phase? */
 const canTakePart = (position: Position, index: number): boolean => {
   const state = position.pieceStates[index]!
   return !state.disrupted && !state.ineffective && !state.garrison
@@ -85,6 +85,7 @@ function cutChance(
       !attackHexes.includes(neighbour) && attackHexes.every((other) => grid.distance(other, neighbour) > 1)
     if (staysOpen) return 0
   }
+  // All hexes may be closed. `retreatCut`: how likely it is that the enemy closes them.
   return weights.retreatCut
 }
 
@@ -242,6 +243,7 @@ function worstAttackOn(context: ReplyContext, hex: number): ReplyAttack {
   const attacker: CombatParty = {
     lead: lead.index,
     units: attackers,
+    // The same estimate for every attacker.
     trappedChances: attackers.map(() => EVALUATION.replyTrapped),
     moraleChance: moraleChance(position, lead.index, attackMemo),
     mayHold: true,
