@@ -80,7 +80,7 @@ export function beginPhase(run: ActionRun, phase: Phase): void {
 /** Questions whose answers are carried out as soon as both sides are ready. Tasks of the same phase read the answers to the others. */
 const CARRIED_OUT_AT_ONCE: readonly Question[] = ['setup', 'orders', 'charges', 'reactions']
 
-/** Both sides are ready: carries out their answers, or leaves them for later tasks of the phase. */
+/** Both sides are ready: carries out their answers (`drafts`), or leaves them for later tasks of the phase. */
 function handleAnswers(run: ActionRun, kind: Question): void {
   const { battle } = run
   if (kind === 'setup') hideUnits(run)
@@ -109,7 +109,10 @@ function ask(run: ActionRun, kind: Question): void {
   if (askedSides.length === 0) handleAnswers(run, kind)
 }
 
-/** Ends the battle with this result and clears the state of the turn. */
+/**
+ * Ends the battle with this result and clears the state of the turn: orders, charges, emergency squares, turn records of units (`doings`), interim
+ * results (`open`) and sealed answers (`drafts`).
+ */
 function endBattle(run: ActionRun, result: BattleResult): void {
   const { battle } = run
   battle.phase = 'over'

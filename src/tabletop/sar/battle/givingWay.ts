@@ -34,6 +34,7 @@ const isNerveSpent = ({ atStart, lost }: CastingLosses, { num: numerator, den: d
  * reaches the side's nerve. With equal shares only the attacker can give way. Null: both fight on.
  */
 export function sideThatGivesWay(table: BattleTable): Side | null {
+  // `terms`: the conditions of the battle; `clash`: null if it is no clash but a scenario of the rulebook.
   const { clash } = table.field.terms
   // OPS-23.4: a clash in which only batteries attack lasts for all its turns.
   if (!clash?.nerve || !clash.attacker || clash.onlyBatteriesAttack) return null

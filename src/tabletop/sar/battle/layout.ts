@@ -37,7 +37,10 @@ function rootRoundedUp(value: number): number {
   return rootRoundedDown * rootRoundedDown < value ? rootRoundedDown + 1 : rootRoundedDown
 }
 
-/** SAR-1.2: the area of a unit of this arm as a block; null: the unit is off the table. It is faster than `unitBlock`, which looks the arm up. */
+/**
+ * SAR-1.2: the area of a unit of this arm as a block; null: the unit is off the table or removed (`gone`). It is faster
+ * than `unitBlock`, which looks the arm up.
+ */
 export function blockForArm({ scale, formations }: Tables, arm: string, unit: BattleUnit): Block | null {
   if (unit.at === null || unit.gone) return null
   const { files, ranks } = filesAndRanksOf(unit)

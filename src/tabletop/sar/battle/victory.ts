@@ -72,7 +72,7 @@ function formedInfantryAndWayOut(table: BattleTable, side: Side): { formed: numb
     if (isAtEdge) return { formed: infantry.length, hasWayOut: true }
     // The neighbours toward the edge are added last, so that they are visited first.
     const rowsTowardEdge = isEdgeNorth ? 1 : -1
-    for (const rowChange of [0 - rowsTowardEdge, 0, rowsTowardEdge])
+    for (const rowChange of [-rowsTowardEdge, 0, rowsTowardEdge])
       for (const columnChange of [-1, 1, 0]) toVisit.push([column + columnChange, row + rowChange])
   }
   return { formed: infantry.length, hasWayOut: false }
@@ -88,7 +88,8 @@ export function castingsLost(table: BattleTable, side: Side): number {
 /** SAR-24.9: the victory points of both sides as the battle stands, and the verdict that follows from them. */
 export function verdictByPoints(table: BattleTable, { points }: VictoryTerms): PointsVerdict {
   const { sides } = table.field
-  // SAR-24.9: a side may have to pay points if it has brought on a certain group of reinforcements.
+  // SAR-24.9: a side may have to pay points if it has brought on a certain group of reinforcements. `arrival` of a unit's state is null once
+  // it has come; that of the roster always names its group.
   const hasPenalizedGroupArrived = Object.values(table.battle.units).some(
     (unit) => rosterUnitOf(table, unit).arrival === points.groupPenalty.group && unit.arrival === null,
   )

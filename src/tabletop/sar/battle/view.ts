@@ -136,6 +136,7 @@ export function battleView(table: BattleTable, side: Side) {
     pending: battle.pending.slice(-1).map(({ kind, owner }: BattlePending) => ({ kind, owner })),
     units: Object.fromEntries(units),
     leaders: Object.fromEntries(leaders),
+    // The sealed answers of the side itself.
     draft: {
       orders: answers.orders,
       splits: answers.splits,
@@ -156,10 +157,12 @@ export function battleView(table: BattleTable, side: Side) {
     orders: withoutUnseen(battle.orders, unseen),
     charges: withoutUnseen(battle.charges, unseen),
     squares: battle.squares,
+    // The turn records of units.
     doings: withoutUnseen(battle.doings, unseen),
     melees: battle.melees,
     rallies: battle.rallies,
     works: battle.works,
+    // Interim results of the phase.
     open: battle.open,
     step: battle.step,
     result: battle.result,

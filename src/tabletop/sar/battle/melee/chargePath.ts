@@ -95,6 +95,7 @@ function driveOffSkirmishers(
     if (battle.units[enemy]!.stance !== 'skirmish') break
     drivenOff.add(enemy)
     retreat(run, enemy, { fleesFrom: id, moveKind: 'normal', facing: 'keep', broken: false, rule: 'SAR-13.14' })
+    // `gone`: removed from the battle by its retreat.
     const enemyBlock = battle.units[enemy]!.gone ? null : unitBlock(field, battle.units[enemy]!)
     if (enemyBlock && distanceUntilContact(start, heading, footprint(enemyBlock), maxDistance) !== null)
       suspects.push(...rideDownSkirmishers(run, enemy, id))

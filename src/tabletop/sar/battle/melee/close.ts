@@ -87,7 +87,7 @@ export function rollAllToClose(run: ActionRun, contacts: readonly Contact[]): Co
     const ratings = { ...moraleRatings(run, charger), flags: closeFlags(run, contact), fireLosses }
     const d20 = rollDie(run, charger, 'close', field.tables.closeStand.die)
     const row = rollToClose(field.tables, ratings, d20)
-    const lossesModifier = fireLosses > 0 ? [{ name: 'fireLosses', value: 0 - fireLosses }] : []
+    const lossesModifier = fireLosses > 0 ? [{ name: 'fireLosses', value: -fireLosses }] : []
     emit(run, {
       kind: 'test',
       rule: 'SAR-13.7',

@@ -135,6 +135,7 @@ export function currentContacts(run: ActionRun): Contact[] {
   const { battle } = run
   const found: Contact[] = []
   for (const [charger, target] of chargersWithEnemyMet(run)) {
+    // `locked`: in a melee already.
     if (!isUnbroken(run, charger) || battle.units[charger]!.locked || !isOnTable(run, target)) continue
     const hasFled = hasDrawnOff(run, charger, target)
     if (hasFled && !pursuesAndCatches(run, charger, target)) continue

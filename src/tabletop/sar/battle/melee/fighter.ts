@@ -65,7 +65,7 @@ function isAnchoredLine(table: BattleTable, id: string, unit: BattleUnit): boole
   const block = unitBlock(table.field, unit)!
   const halfWidth = Math.floor(block.width / 2)
   const ends = [
-    endRestsOnCover(table, id, pointFromPose(block, 0 - halfWidth, 0)),
+    endRestsOnCover(table, id, pointFromPose(block, -halfWidth, 0)),
     endRestsOnCover(table, id, pointFromPose(block, halfWidth, 0)),
   ] as const
   // Formation and movement are tested above.

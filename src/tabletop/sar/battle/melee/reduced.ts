@@ -12,7 +12,10 @@ export interface ReducedVolley {
   readonly share: Share
 }
 
-/** SAR-13.6: fires all reduced volleys at once, then tests for breaks. They cannot be soaked off. */
+/**
+ * SAR-13.6: fires all reduced volleys at once, then tests the targets that may break (`suspects`). Their losses
+ * cannot be cancelled by backing away (soaked off, SAR-5.8).
+ */
 export function fireReducedVolleys(run: ActionRun, volleys: readonly ReducedVolley[]): void {
   const shots = volleys.flatMap(({ shooter, target, share }) =>
     fireVolley(run, shooter, target, { dicePurpose: 'reducedVolley', reducedTo: share }),

@@ -43,7 +43,10 @@ const zoneStruck = (table: BattleTable, melee: Melee, id: string): Zone => {
   return stance === 'square' || stance === 'skirmish' ? 'front' : (melee.struck[id] ?? 'front')
 }
 
-/** SAR-14.3 to 14.6: one unit's roll; returns the losses that it inflicts. */
+/**
+ * SAR-14.3 to 14.6: one unit's roll; returns the losses that it inflicts. `direct` of a melee: the units in direct contact with an enemy, by side;
+ * other units only support them.
+ */
 function rollMelee(run: ActionRun, melee: Melee, id: string): number {
   const { field, battle } = run
   const side = sideOfUnit(run, battle.units[id]!)
@@ -229,7 +232,10 @@ function dropDepartedUnits(run: ActionRun): void {
   battle.melees = battle.melees.map((melee) => withoutDepartedUnits(run, melee)).filter(isFought)
 }
 
-/** A melee after a round. Units that were caught have fought once, and count as caught no more. */
+/**
+ * A melee after a round. `rolled`: units that no longer have the bonuses of a first roll. `caught`: units caught by a charger while they fled;
+ * they have now fought once, and count as caught no more.
+ */
 const afterRound = (melee: Melee): Melee => ({
   ...melee,
   rounds: melee.rounds + 1,

@@ -32,7 +32,7 @@ function rollForTarget(
   const ratings = { ...moraleRatings(run, target), flags: standFlags(run, target, closedContacts), casualties }
   const d20 = rollDie(run, target, 'stand', field.tables.closeStand.die)
   const row = rollToStand(field.tables, ratings, d20)
-  const casualtiesModifier = casualties > 0 ? [{ name: 'casualties', value: 0 - casualties }] : []
+  const casualtiesModifier = casualties > 0 ? [{ name: 'casualties', value: -casualties }] : []
   emit(run, {
     kind: 'test',
     rule: 'SAR-13.11',

@@ -132,6 +132,7 @@ const RIDING_RESULTS: readonly PendingVictor['result'][] = ['breakthrough', 'cha
  */
 export function carryOutVictories(run: ActionRun): Record<string, string> {
   const { battle } = run
+  // `open.victors`: the winners that act, with what their rolls demand.
   const victors = battle.open.victors ?? {}
   const choices: Record<string, VictorChoice> = answersOfBoth(run, 'victors')
   const enemyMetBy: Record<string, string> = {}

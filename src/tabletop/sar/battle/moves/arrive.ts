@@ -22,7 +22,10 @@ const ROOM_SEARCH_REACH = 36_000
 const arrivalGroups = (table: BattleTable): readonly ArrivalGroup[] =>
   table.field.terms.arrivals[table.battle.options.arrivals]
 
-/** Ids of the units of a group that are still off the table, sorted. `arrival`: the group that a unit comes with; null once it has come. */
+/**
+ * Ids of the units of a group that are still off the table, sorted. `arrival`: the group that a unit comes with; null once it
+ * has come; `gone`: it was removed from the battle.
+ */
 const unitsWaiting = ({ battle }: BattleTable, group: string): string[] =>
   Object.keys(battle.units)
     .sort()

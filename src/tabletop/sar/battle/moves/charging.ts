@@ -1,5 +1,6 @@
 // Charges in phase 4: which enemy a charger meets (SAR-13.3), skirmishers that it brushes aside (SAR-13.14), and who supports it (SAR-14.9).
 // All units move at the same time, in `SLICES` equal slices of the phase. The track of a unit is its block before the moves and its march.
+// `spent`: how much of its distance a unit has spent on its march, in thousandths of an inch; `duty`: what it does in phase 4.
 import { footprint } from '../../../common/block'
 import { crossings } from '../../../common/crossing'
 import { blockAfter } from '../../../common/march'

@@ -135,6 +135,7 @@ export function applyCrewChanges(run: ActionRun): void {
     for (const id of Object.keys(answersOf(run, side).marches).sort())
       for (const step of marchSteps(run, side, id)) {
         const unit = battle.units[id]!
+        // `gone`: removed from the battle; `locked`: in a melee.
         if (!('crew' in step) || unit.gone || unit.broken || unit.locked) continue
         const { crew: battery, gun, castings, from } = step
         const batteryUnit = battle.units[battery]!
@@ -143,11 +144,11 @@ export function applyCrewChanges(run: ActionRun): void {
         if (from !== null) {
           if ((unit.guns[from]?.artillerists ?? 0) < castings) continue
           // Artillerists go from one gun of the battery to another.
-          const withoutThem = withMoreCrew(unit, from, { artillerists: 0 - castings })
+          const withoutThem = withMoreCrew(unit, from, { artillerists: -castings })
           battle.units[id] = withMoreCrew(withoutThem, gun, { artillerists: castings })
         } else if (effectivesOf(unit.strength) > castings) {
           // Infantry castings leave their unit and serve a gun of the battery.
-          battle.units[id] = withMoreCastings(unit, 0 - castings)
+          battle.units[id] = withMoreCastings(unit, -castings)
           battle.units[battery] = withMoreCastings(withMoreCrew(batteryUnit, gun, { infantry: castings }), castings)
         }
       }

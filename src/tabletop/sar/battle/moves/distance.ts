@@ -72,6 +72,7 @@ export function rollDistance(
   const arm = movingArmOf(mover)
   const isLimbered =
     arm === 'artillery' && (artilleryOrder ? movesLimbered(unit, artilleryOrder) : unit.stance === 'limbered')
+  // `gunsAt`: where the guns stand whose crew has left them.
   const hasAbandonedGuns = Boolean(unit.gunsAt)
   // SAR-16.3: unlimbered guns are pushed by hand.
   if (arm === 'artillery' && !isLimbered && !hasAbandonedGuns) {

@@ -34,7 +34,7 @@ const enemiesWithSight = (table: BattleTable, id: string): string[] =>
     (enemy) => !table.battle.units[enemy]!.hidden && sees(table, enemy, id),
   )
 
-/** Hidden units that have a place on the table, sorted by id. */
+/** Hidden units that have a place on the table and are not removed (`gone`), sorted by id. */
 const hiddenUnits = ({ battle }: BattleTable): string[] =>
   Object.keys(battle.units)
     .sort()

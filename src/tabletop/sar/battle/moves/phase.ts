@@ -218,6 +218,7 @@ export function move(run: ActionRun): undefined {
   const supporting = supportingChargers(run, enemyMetBy, moveEnds, TOUCHING_DISTANCE)
   // Carries the moves out, with their costs.
   for (const [id, plan] of plans) {
+    // `gone`: the unit has been removed from the battle meanwhile.
     if (brushedAside.fellBack.has(id) || battle.units[id]!.gone) continue
     const moveEnd = moveEnds[id]!
     placeAfterMove(run, plan, moveEnd)

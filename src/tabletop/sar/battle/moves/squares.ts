@@ -8,8 +8,8 @@ import { dutyOf } from './duty'
 
 /**
  * SAR-15.3: emergency squares whose roll succeeded form before the charging cavalry arrives. Each charger loses 1d4 stragglers at once, which
- * can break it. Infantry whose roll failed against any unit that still charges it does not form. The rolls stay in `battle.squares`, because
- * the melee needs them (SAR-15.4).
+ * can break it. Infantry whose roll failed against any unit that still charges it does not form. The rolls stay in `battle.squares`
+ * (`against`: the result by charger), because the melee needs them (SAR-15.4).
  */
 export function formSquares(run: ActionRun): void {
   const { battle, field } = run

@@ -97,7 +97,7 @@ export const turn: BattleHandler<'turn'> = marchHandler(
   'turn',
   ({ angle }) =>
     angle !== 0 && Math.abs(angle) <= FULL_CIRCLE / 2 ? { turn: angle } : throwBadValue('SAR-7.9', 'angle'),
-  () => [{ angle: { min: 0 - FULL_CIRCLE / 2, max: FULL_CIRCLE / 2 } }],
+  () => [{ angle: { min: -FULL_CIRCLE / 2, max: FULL_CIRCLE / 2 } }],
 )
 
 /** SAR-7.9: about-face. */
@@ -144,6 +144,7 @@ export const form: BattleHandler<'form'> = {
     const orderInTable = checkChange(table, side, id, 'SAR-7.12')
     const unit = table.battle.units[id]!
     checkStance(table, unit, stance)
+    // `garrison`: the building that the unit is in.
     if (unit.garrison !== null) throwBadState('SAR-21.2', id)
     if (width > Math.max(1, effectivesOf(unit.strength))) throwBadValue('SAR-6.2', 'width')
     const { nation } = rosterUnitOf(table, unit)

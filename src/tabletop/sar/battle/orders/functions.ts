@@ -16,6 +16,7 @@ export function functionCount(tables: Tables, nation: string, unit: BattleUnit):
     nation,
     unit.guns.map(({ pounds }) => pounds),
   )
+  // `last`: the order of the turn before.
   const hadFunctionsLastTurn = (unit.last?.functions.length ?? 0) > 0
   return Math.max(
     ...unit.guns.map((gun) => {

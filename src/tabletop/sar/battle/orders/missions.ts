@@ -20,7 +20,7 @@ const MAX_PURPOSE_LENGTH = 120
 const objectiveIds = (field: FieldOfBattle, kind: Mission['objectiveKind']): string[] =>
   kind === 'terrain' ? field.ground.features.map(({ id }) => id) : [...field.units.keys()]
 
-/** The latest mission sent to a leader, whether he has read it or not. */
+/** The latest mission sent to a leader, whether he has read it or not (`incoming`). */
 function latestMission(table: BattleTable, side: Side, leader: string): Mission | null {
   const sentNow = answersOf(table, side).missions.find(({ to }) => to === leader)
   const { incoming, mission } = table.battle.leaders[leader]!

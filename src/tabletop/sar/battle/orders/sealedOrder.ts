@@ -17,13 +17,14 @@ export function findOrderableUnit(table: BattleTable, side: Side, id: string): B
   const { battle } = table
   const split = answersOf(table, side).splits.find(({ part }) => part === id)
   const unit = battle.units[split?.unit ?? id]
+  // `gone`: removed from the battle.
   if (!unit || unit.gone) return null
   // `off.back`: the turn in which a unit that has fled comes back; null: it has not rallied yet.
   const hasFled = unit.off !== null && unit.off.back === null
   return unit.at !== null || hasFled ? unit : null
 }
 
-/** SAR-4.2, 4.20: may the leader give orders this turn? */
+/** SAR-4.2, 4.20: may the leader give orders this turn? A wounded leader gives none before the turn `silentUntil`. */
 const mayCommand = ({ battle }: BattleTable, leader: string): boolean => {
   const state = battle.leaders[leader]
   return state !== undefined && state.at !== null && battle.turn >= state.silentUntil

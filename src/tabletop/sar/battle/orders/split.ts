@@ -180,7 +180,7 @@ export function splitUnit(run: ActionRun, side: Side, unitId: string): void {
   const guns = gunsOfParts(unit, sizes)
   const strengths = strengthsOfParts(unit, sizes)
   // How far the left end of the next part lies to the right of the middle of the old front; negative: to the left.
-  let leftEnd = 0 - Math.floor(block.width / 2)
+  let leftEnd = -Math.floor(block.width / 2)
   for (const [i, size] of sizes.entries()) {
     // Undefined: the rest of the unit.
     const chosenSplit = splits[i - 1]

@@ -11,7 +11,10 @@ import { type ActionRun, type BattleTable, emit } from '../run'
 import type { BattleUnit, Side } from '../types'
 import { rosterUnitOf, sideOfUnit } from '../units'
 
-/** SAR-20.8: ids of broken units off the table that have not rallied yet, sorted. */
+/**
+ * SAR-20.8: ids of broken units off the table that have not rallied yet, sorted. `off`: where a unit left the table, how often it has retreated
+ * since, and the turn in which it comes `back`; null: it did not leave.
+ */
 export const unitsFledOffTable = ({ battle }: BattleTable): string[] =>
   Object.keys(battle.units)
     .sort()

@@ -47,8 +47,10 @@ function* unitFaults(checked: BattleOfFile): Generator<Fault> {
     const { start, casualties, stragglers } = unit.strength
     if (casualties + stragglers > start)
       yield valueFault(checked, `${unitPath}.strength`, casualties + stragglers, 'is more than it had')
+    // `holders`: castings that hold the horses.
     if (unit.holders > start) yield valueFault(checked, `${unitPath}.holders`, unit.holders, 'is more than it had')
     yield* stanceFaults(checked, unitPath, unit, rosterUnit.arm)
+    // `arrival`: the group with which a unit is still to arrive.
     if (unit.arrival !== null && unit.at !== null)
       yield valueFault(checked, `${unitPath}.arrival`, unit.arrival, 'stands on the table')
     castingsByUnit.set(unit.of, (castingsByUnit.get(unit.of) ?? 0) + start)
@@ -112,6 +114,7 @@ function* nameFaults(checked: BattleOfFile): Generator<Fault> {
       if (!isUnit(id)) yield valueFault(checked, `${name}.${id}`, id, 'is no unit')
   for (const [id, target] of Object.entries(battle.charges))
     if (!isUnit(target)) yield valueFault(checked, `charges.${id}`, target, 'is no unit')
+  // `direct`: the units in direct contact with an enemy.
   for (const [i, { direct, supporting }] of battle.melees.entries())
     for (const side of checked.field.sides)
       for (const id of [...ofSide(direct, side), ...ofSide(supporting, side)])
