@@ -77,7 +77,10 @@ export function beginPhase(run: ActionRun, phase: Phase): void {
   showHidden(run)
 }
 
-/** Questions whose answers are carried out as soon as both sides are ready. Tasks of the same phase read the answers to the others. */
+/**
+ * Questions whose answers are carried out as soon as both sides are ready. The answers to the other questions are read by tasks of
+ * the same phase.
+ */
 const CARRIED_OUT_AT_ONCE: readonly Question[] = ['setup', 'orders', 'charges', 'reactions']
 
 /** Both sides are ready: carries out their answers (`drafts`), or leaves them for later tasks of the phase. */

@@ -15,7 +15,7 @@ interface FilesAndRanks {
   readonly ranks: number
 }
 
-/** SAR-1.2, 6: files and ranks of a unit's effectives; of artillery, whose crews stand at the guns, those of its guns. */
+/** SAR-1.2, 6: the files and ranks in which a unit's effectives stand. A battery has one rank with a file for each gun, where the crews stand. */
 export function filesAndRanksOf(unit: Pick<BattleUnit, 'stance' | 'width' | 'strength' | 'guns'>): FilesAndRanks {
   const castings = Math.max(1, effectivesOf(unit.strength))
   const { stance } = unit
@@ -77,6 +77,9 @@ export function maxWidth(tables: Tables, nation: string, castings: number, stanc
   return castings
 }
 
-/** SAR-6.1 to 6.3: the formation (road column, column or line) of a regiment that is so many castings wide. `castings`: its castings at the start. */
+/**
+ * SAR-6.1 to 6.3: the formation (road column, column or line) of a regiment with a front of `width` castings.
+ * `castings`: its castings at the start.
+ */
 export const stanceForWidth = (tables: Tables, nation: string, castings: number, width: number) =>
   formationOfWidth(tables, companySize(tables, nation, castings), width)

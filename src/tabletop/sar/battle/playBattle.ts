@@ -42,6 +42,7 @@ function completeAnswer(table: BattleTable, side: Side, dice: Dice, stream: stri
       charge: targets,
       fire: fires,
     }
+    // `unit` of a charge or fire entry is always a plain id; `String` tells the compiler so.
     const missingTarget = legal(table, side).find(
       ({ type, unit }) => type in namedByActionType && namedByActionType[type]![String(unit)] === undefined,
     )

@@ -46,6 +46,7 @@ const questionRow = (question: Question, types: readonly BattleActionType[]): Qu
 
 /** The actions of phase 4. */
 const MOVE_TYPES: readonly BattleActionType[] = [
+  // Two lists only to keep the lines short.
   ...(['aboutFace', 'arrive', 'crew', 'form', 'go', 'mount', 'occupy', 'ready', 'rejoin', 'resign'] as const),
   ...(['ride', 'takeBack', 'turn', 'wheel'] as const),
 ]

@@ -232,7 +232,7 @@ export interface BattleLeader {
   readonly silentUntil: number
   /** SAR-19.3: a wounded leader will be replaced: the turn in which he leaves the field, and the turn from which a successor commands. */
   readonly replaced?: { readonly leaves: number; readonly from: number } | null
-  /** SAR-4.18 (optional): the personal rating, for everything but leader points; absent: that of the order of battle still holds. */
+  /** SAR-4.18 (optional): the personal rating, for everything but leader points; absent: the one in the order of battle still holds. */
   readonly personal?: number
   /** SAR-4.15: the mission that he carries out. */
   readonly mission: Mission | null
@@ -271,7 +271,7 @@ export interface TurnRecord {
   readonly fought: boolean
   /** SAR-17.9: it made a breakthrough. */
   readonly brokeThrough: boolean
-  /** SAR-20.2: a friend routed through it, or (not so bad) a unit of the same leader routed past it; the worse is kept. */
+  /** SAR-20.2: a friend routed through it, or a unit of the same leader routed past it, which is less bad. The worse is kept. */
   readonly routed?: 'unitRoutedThroughYou' | 'peerRoutedPast'
   /** SAR-7.18: number of its retreats this turn; part of the key of their dice. */
   readonly retreats?: number

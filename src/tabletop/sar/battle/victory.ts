@@ -142,7 +142,7 @@ export function earlyEndOfClash(table: BattleTable): BattleResult | null {
     const isAttacker = side === clash.attacker
     // Batteries that attack alone fire from beyond the table.
     if (isAttacker && clash.onlyBatteriesAttack) return true
-    // The attacker begins far from the centre, and may stand anywhere while he approaches.
+    // The attacker begins far from the centre, and may stand anywhere in the first turns (`approachTurns`), while he approaches.
     const isApproaching = isAttacker && table.battle.turn <= (clash.approachTurns ?? 0)
     return hasFormedUnitWithin(table, side, isApproaching ? null : clash.holdingRadius)
   }

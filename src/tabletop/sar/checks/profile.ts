@@ -134,6 +134,7 @@ export function* profileFaults(tables: Tables, file: string, profile: (typeof PR
     if (n !== i + 1) yield { file, field: `phases[${i}].n`, reason: 'gap', value: n }
   if (tables.command.ratingMin > tables.command.ratingMax)
     yield { file, field: 'command.ratingMin', reason: 'values', value: tables.command.ratingMin }
+  // The third argument is the part of the field's name after the index; the orders are plain words, so there is none.
   yield* duplicateFaults(file, 'orders', '', tables.orders)
   yield* randomOrderFaults(tables, file)
   yield* chartFaults(tables, file)

@@ -7,7 +7,9 @@ export function readCombatChart(
   column: number,
   d20: number,
 ): { losses: number; lowAmmo: boolean } {
-  checkedDie('SAR-11.11', 'd20', d20, combatChart.rows.at(-1)!.dice[1])
+  // The last row ends with the highest face of the die.
+  const faces = combatChart.rows.at(-1)!.dice[1]
+  checkedDie('SAR-11.11', 'd20', d20, faces)
   const row = combatChart.rows.find(({ dice: [from, to] }) => d20 >= from && d20 <= to)!
   return { losses: row.losses[column] ?? throwBadValue('SAR-11.11', 'column'), lowAmmo: row.lowAmmo }
 }

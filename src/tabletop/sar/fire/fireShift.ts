@@ -35,9 +35,10 @@ export function checkCover(rule: string, targetRows: readonly string[]): void {
 }
 
 /**
- * SAR-11.9: the shift of a shot's column. `tables`: those of one profile (printed edition of the rules). A row that does not exist in the
- * profile (null) or for the arm counts nothing and becomes a warning (`add`, `addOrWarn`). The first volley, in the tables `initialVolley`,
- * counts for the arms that the profile lists (SAR-23.6). Bows and disciplined infantry count in one profile only (SAR-23.3, 23.5).
+ * SAR-11.9: the shift of a shot's column. `tables`: those of one profile (printed edition of the rules). `add` counts a row, or makes it a
+ * warning if the profile does not have it (null); `addOrWarn` makes it a warning also if its first argument is false. The first volley, in the
+ * tables `initialVolley`, counts for the arms that the profile lists (SAR-23.6). Bows and disciplined infantry count in one profile only
+ * (SAR-23.3, 23.5).
  */
 export function fireShift(tables: Tables, shot: ShotFacts): Shift {
   const rules = tables.fireModifiers

@@ -8,6 +8,6 @@ export function startColumn({ combatChart }: Tables, points: number): number {
   return band?.column ?? combatChart.columns - 1
 }
 
-/** SAR-11.10: the column limited to those of the chart. Done once, after all shifts. */
+/** SAR-11.10: the column, limited to the columns of the chart. This is done once, after all shifts. */
 export const finalColumn = ({ combatChart }: Tables, column: number): number =>
   Math.max(0, Math.min(combatChart.columns - 1, column))

@@ -22,6 +22,7 @@ export function irregularRating(
   const { die, bands, modifiers } = irregular.moraleRating
   const roll = checkedDie('SAR-23.8', 'd20', d20, die)
   const modifierSum = new ModifierSum()
+  // A kind of cover that the table does not have (null) counts 0.
   const coverModifiers = COVERS.filter((name) => flags.includes(name)).map((name) => modifiers[name] ?? 0)
   if (coverModifiers.length > 0) modifierSum.add('cover', Math.max(...coverModifiers))
   for (const name of new Set(flags)) if (!COVERS.includes(name)) modifierSum.add(name, modifiers[name])

@@ -4,7 +4,7 @@ import { rowContaining, ModifierSum } from '../sums'
 import type { Shift, Tables, Training } from '../types'
 
 type ModifierRows = Tables['closeStand']['modifiers']
-/** SAR-13.8: a modifier of the rolls to close and to stand, besides training and leader. */
+/** SAR-13.8: a modifier of the rolls to close and to stand, other than training and leader. */
 export type CloseFlag = Exclude<keyof ModifierRows, 'training' | 'leaderTimesLR'>
 
 /** What a unit brings to its roll to close or to stand. */

@@ -6,7 +6,7 @@ import { ModifierSum } from '../sums'
 import type { Arm, MeleeTarget, Shift, SmallArm, Tables, Training } from '../types'
 
 type ModifierRows = Tables['meleeModifiers']
-/** SAR-14.4: the modifiers of a unit's column besides those for training, nation, leader, numbers and target. */
+/** SAR-14.4: the modifiers of a unit's column other than those for training, nation, leader, numbers and target. */
 export const MELEE_FLAGS = [
   'charging',
   'uphill',
@@ -58,8 +58,9 @@ const EXCLUDING: readonly (readonly [MeleeFlag, MeleeFlag])[] = [
 ]
 
 /**
- * SAR-14.4, 16.13, 23.3, 23.5: the shift of one unit's column, except for numbers (SAR-14.5). Some rows are those of fire; which of them
- * count in melee, the table says in `carriedFromFire`.
+ * SAR-14.4, 16.13, 23.3, 23.5: the shift of one unit's column, except for numbers (SAR-14.5). Some rows of the fire table
+ * count in melee too; `carriedFromFire` names them. `add` turns a row that the edition does not have (null) into a warning; `addOrWarn` does so
+ * also if its first argument is false.
  */
 export function meleeShift(tables: Tables, fighter: Fighter): Shift {
   const { meleeModifiers: rules, fireModifiers: fire } = tables

@@ -4,7 +4,7 @@ import { rowContaining, ModifierSum } from '../sums'
 import type { Shift, Tables, Training } from '../types'
 
 type RallyRoutTable = Tables['rallyRout']
-/** SAR-20.2: the modifiers of rally and rout rolls besides strength, training and leader. */
+/** SAR-20.2: the modifiers of rally and rout rolls other than strength, training and leader. */
 export type MoraleFlag = Exclude<
   keyof RallyRoutTable['modifiers'],
   'training' | 'perEffective' | 'perStraggler' | 'leader'

@@ -74,7 +74,7 @@ export function leaderCasualties(run: ActionRun): undefined {
   // SAR-5.3: the escort counts as stragglers, which may break its unit.
   breakUnitsThatFail(
     run,
-    // A unit that gives two escorts is tested once.
+    // A unit that gives two escorts is tested once. `fleesFrom: null`: it would flee from the nearest enemy.
     [...new Set(escorts)].map((unit) => ({ unit, fleesFrom: null, rule: 'SAR-19.2', cause: 'other' as const })),
   )
 }

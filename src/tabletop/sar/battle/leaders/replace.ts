@@ -52,6 +52,6 @@ export function replaceLeaders(run: ActionRun): void {
     }
 }
 
-/** SAR-4.18: the personal rating before it is reduced: that of the state, else of the order of battle, else the leader rating. */
+/** SAR-4.18: the personal rating before it is reduced: the one in the state, else the one in the order of battle, else the leader rating. */
 const unreducedPersonalRating = (table: BattleTable, id: string): number =>
   table.battle.leaders[id]!.personal ?? table.field.leaders.get(id)!.personalLR ?? table.battle.leaders[id]!.lr

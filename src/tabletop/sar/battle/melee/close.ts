@@ -86,7 +86,7 @@ export function rollAllToClose(run: ActionRun, contacts: readonly Contact[]): Co
     const { fireLosses } = turnRecordOf(battle, charger)
     const ratings = { ...moraleRatings(run, charger), flags: closeFlags(run, contact), fireLosses }
     const d20 = rollDie(run, charger, 'close', field.tables.closeStand.die)
-    const row = rollToClose(field.tables, ratings, d20)
+    const closeRoll = rollToClose(field.tables, ratings, d20)
     const lossesModifier = fireLosses > 0 ? [{ name: 'fireLosses', value: -fireLosses }] : []
     emit(run, {
       kind: 'test',
@@ -95,15 +95,15 @@ export function rollAllToClose(run: ActionRun, contacts: readonly Contact[]): Co
       test: 'close',
       opponent: target,
       d20,
-      modifiers: [...row.shift.modifiers, ...lossesModifier],
-      total: row.total,
-      result: row.result,
+      modifiers: [...closeRoll.shift.modifiers, ...lossesModifier],
+      total: closeRoll.total,
+      result: closeRoll.result,
     })
-    if (row.result === 'close') closed.add(charger)
+    if (closeRoll.result === 'close') closed.add(charger)
     else {
-      const stragglers = rollStragglers(run, charger, 'close.stragglers', row.stragglersD4)
+      const stragglers = rollStragglers(run, charger, 'close.stragglers', closeRoll.stragglersD4)
       // Every row of the table but `close` has a distance.
-      halted.push({ contact, haltInches: row.haltInches ?? 0, stragglers, volley: row.volley })
+      halted.push({ contact, haltInches: closeRoll.haltInches ?? 0, stragglers, volley: closeRoll.volley })
     }
   }
   applyHalts(run, contacts, closed, halted)

@@ -90,7 +90,7 @@ export function pursuesAndCatches(run: ActionRun, charger: string, target: strin
   return enemyMet === target
 }
 
-/** Ids of the enemies besides its target that a charger touches and may charge, sorted. */
+/** Ids of the enemies other than its target that a charger touches and may charge, sorted. */
 function otherEnemiesTouched(table: BattleTable, charger: string, target: string): string[] {
   const { field, battle } = table
   const unit = battle.units[charger]!

@@ -20,7 +20,10 @@ import { meleeCover } from './meleeCover'
 import { isMountedCavalry, meleeArm, meleeStance } from './status'
 import { enemiesIn } from './melees'
 
-/** The enemy that a unit of a melee fights: the one it charged, else one that charged it, else the nearest; of several the first by id. */
+/**
+ * The enemy that a unit of a melee fights: the one it charged, else one that charged it, else the nearest. If several
+ * are as near, it is the first by id.
+ */
 export function opponentInMelee(table: BattleTable, melee: Melee, id: string): string {
   const { field, battle } = table
   const enemies = enemiesIn(table, melee, id)

@@ -80,7 +80,7 @@ const union = (a: readonly string[], b: readonly string[]): string[] => [...new 
 const unionBySide = (a: BySide<readonly string[]>, b: BySide<readonly string[]>): BySide<readonly string[]> =>
   Object.fromEntries(Object.keys(a).map((side) => [side, union(ofSide(a, side), ofSide(b, side))]))
 
-/** Joins two melees into one. Rounds already fought count, because a unit fights only so many in a turn (SAR-14.7). */
+/** Joins two melees into one. Rounds already fought count, because their number in a turn is limited (SAR-14.7). */
 function joinTwo(a: Melee, b: Melee): Melee {
   // A unit struck on flank and rear counts as struck on the rear.
   const struck = { ...a.struck, ...b.struck }

@@ -245,8 +245,9 @@ const afterRound = (melee: Melee): Melee => ({
 })
 
 /**
- * The beaten units of a melee. Each was beaten by mounted cavalry, if any is among its unbroken enemies (SAR-14.12); else by its opponent; else
- * by another enemy. `foes`: the opponent of each unit; `places`: the middle of each unit in the round.
+ * The beaten units of a melee. Each was beaten by mounted cavalry, if any is among its unbroken enemies (SAR-14.12); else by its opponent,
+ * if that is unbroken; else by another unbroken enemy. If no enemy is unbroken, its opponent has beaten it.
+ * `foes`: the opponent of each unit; `places`: the middle of each unit in the round.
  */
 function beatenIn(
   run: ActionRun,

@@ -31,7 +31,7 @@ function rollForTarget(
   const { casualties } = battle.units[target]!.strength
   const ratings = { ...moraleRatings(run, target), flags: standFlags(run, target, closedContacts), casualties }
   const d20 = rollDie(run, target, 'stand', field.tables.closeStand.die)
-  const row = rollToStand(field.tables, ratings, d20)
+  const standRoll = rollToStand(field.tables, ratings, d20)
   const casualtiesModifier = casualties > 0 ? [{ name: 'casualties', value: -casualties }] : []
   emit(run, {
     kind: 'test',
@@ -40,12 +40,12 @@ function rollForTarget(
     test: 'stand',
     opponent: closedContacts[0]!.charger,
     d20,
-    modifiers: [...row.shift.modifiers, ...casualtiesModifier],
-    total: row.total,
-    result: row.result,
+    modifiers: [...standRoll.shift.modifiers, ...casualtiesModifier],
+    total: standRoll.total,
+    result: standRoll.result,
   })
-  const stragglers = rollStragglers(run, target, 'stand.stragglers', row.stragglersD4)
-  return { stands: row.result === 'stand', stragglers }
+  const stragglers = rollStragglers(run, target, 'stand.stragglers', standRoll.stragglersD4)
+  return { stands: standRoll.result === 'stand', stragglers }
 }
 
 /**

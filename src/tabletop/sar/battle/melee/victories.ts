@@ -153,6 +153,7 @@ export function carryOutVictories(run: ActionRun): Record<string, string> {
     if (enemyMet !== null) enemyMetBy[id] = enemyMet
   }
   // SAR-17.8: stragglers of the ride can break a unit only after all have ridden.
+  // `fleesFrom: null`: from the nearest enemy.
   const breakCandidateOf = (unit: string) => ({ unit, fleesFrom: null, rule: 'SAR-17.8', cause: 'other' as const })
   // Units that rode on are tested for breaking; a result of scatter breaks its unit without a test.
   breakAtOnce(run, rodeOn.map(breakCandidateOf), scattered.map(breakCandidateOf))

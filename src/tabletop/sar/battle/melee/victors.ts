@@ -40,12 +40,12 @@ export function determineVictors(run: ActionRun, decided: readonly DecidedMelee[
       if (!beatenUnit || !isUnbroken(run, id) || rosterUnitOf(run, battle.units[id]!).arm === 'artillery') continue
       const { unit, place } = beatenUnit
       // `line`: the heading from which a breakthrough may deviate.
-      const melee = { beaten: unit, place, line: headingOfCharge(run, id) }
+      const victory = { beaten: unit, place, line: headingOfCharge(run, id) }
       const rollsMade = rollIds.filter((rolledId) => rolledId === id).length
       const isMounted = isMountedCavalry(run, id)
       if (!rollsBreakthrough(field.tables, isMounted, rollsMade)) {
         // A unit that does not roll has the choices of infantry.
-        victors[id] = { ...melee, result: 'infantry' }
+        victors[id] = { ...victory, result: 'infantry' }
         continue
       }
       rollIds.push(id)
@@ -61,7 +61,7 @@ export function determineVictors(run: ActionRun, decided: readonly DecidedMelee[
         total: d20,
         result,
       })
-      victors[id] = { ...melee, result }
+      victors[id] = { ...victory, result }
     }
   battle.open = { ...battle.open, victors, rolledBreakthrough: rollIds.sort() }
 }
@@ -82,6 +82,7 @@ function unitInPlaceOfBeaten(table: BattleTable, id: string, place: Point, chang
   return {
     ...unit,
     garrison: null,
+    // `at` is the middle of the front, which lies half the depth before the middle of the area.
     at: nearestOnTable(
       table.field.ground,
       pointFromPose({ at: place, heading: unit.heading }, 0, Math.floor(depth / 2)),

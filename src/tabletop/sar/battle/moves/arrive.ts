@@ -33,13 +33,14 @@ const unitsWaiting = ({ battle }: BattleTable, group: string): string[] =>
 
 /** SAR-24.5: refuses a group that this side may not bring on now; otherwise returns the group. */
 function checkArrival(table: BattleTable, side: Side, group: string): ArrivalGroup {
-  const found = arrivalGroups(table).find((arrival) => arrival.group === group) ?? throwBadValue('SAR-24.5', 'group')
+  const arrival =
+    arrivalGroups(table).find((candidate) => candidate.group === group) ?? throwBadValue('SAR-24.5', 'group')
   // `chosenBy`: the side that decides when the group comes.
-  if (found.chosenBy !== side) throwBadValue('SAR-24.5', 'group')
-  if (table.battle.turn < found.firstTurn) throwBadState('SAR-24.5', 'firstTurn')
+  if (arrival.chosenBy !== side) throwBadValue('SAR-24.5', 'group')
+  if (table.battle.turn < arrival.firstTurn) throwBadState('SAR-24.5', 'firstTurn')
   if (unitsWaiting(table, group).length === 0 || answersOf(table, side).arrivals.includes(group))
     throwBadState('SAR-24.5', group)
-  return found
+  return arrival
 }
 
 /** SAR-24.5: ids of the groups that a side may bring on now, sorted. */

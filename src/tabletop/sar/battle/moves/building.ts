@@ -76,16 +76,17 @@ export function checkOccupy(table: BattleTable, id: string, unit: BattleUnit, bu
     if (unit.garrison === null) throwBadState('SAR-21.2', 'garrison')
     return
   }
-  const area = buildingById(field, building) ?? throwBadValue('SAR-21.2', 'building')
+  const buildingFeature = buildingById(field, building) ?? throwBadValue('SAR-21.2', 'building')
   const { arm } = rosterUnitOf(table, unit)
   if (arm === 'artillery' || (arm === 'cavalry' && unit.mounted)) throwBadState('SAR-21.2', arm)
   // `garrison`: the building that the unit is in.
   if (unit.garrison === building) throwBadState('SAR-21.2', building)
   const isHeld = Object.keys(battle.units).some((other) => other !== id && battle.units[other]!.garrison === building)
   if (isHeld) throwBadState('SAR-21.2', building)
-  if (effectivesOf(unit.strength) > buildingCapacity(table, area)) throwBadValue('SAR-21.2', 'castings')
-  const ground = unitPolygon(field, unit)
-  if (ground === null || gapBetween(ground, area.area) > ENTRY_DISTANCE) throwBadState('SAR-21.2', 'distance')
+  if (effectivesOf(unit.strength) > buildingCapacity(table, buildingFeature)) throwBadValue('SAR-21.2', 'castings')
+  const unitArea = unitPolygon(field, unit)
+  if (unitArea === null || gapBetween(unitArea, buildingFeature.area) > ENTRY_DISTANCE)
+    throwBadState('SAR-21.2', 'distance')
 }
 
 /** The ids of all buildings, sorted. */

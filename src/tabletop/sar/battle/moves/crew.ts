@@ -108,7 +108,7 @@ const stepOf = ({ battery, gun, castings, from }: ActionOf<'crew'>) => ({
   from: from ?? null,
 })
 
-/** The battery with so many more artillerists and infantry at one gun (its index); negative numbers: fewer. */
+/** The battery with more artillerists or infantry at one gun (`gun`: its index). Negative numbers take castings away. */
 const withMoreCrew = (
   unit: BattleUnit,
   gun: number,
@@ -122,7 +122,7 @@ const withMoreCrew = (
   ),
 })
 
-/** The unit with so many more castings in its strength; a negative number: fewer. */
+/** The unit with more castings in its strength. A negative number takes castings away. */
 const withMoreCastings = (unit: BattleUnit, castings: number): BattleUnit => ({
   ...unit,
   strength: { ...unit.strength, start: unit.strength.start + castings },

@@ -18,7 +18,7 @@ export function ratesOf({ movement }: Tables): MarchRates {
   const { num: numerator, den: denominator } = movement.modifiers.backwardOrSidewaysFactor
   return {
     obliqueMax: degreesToHundredths(movement.obliqueMaxDegrees),
-    // The table gives the factor of the speed (half); that of the cost is its inverse.
+    // The table gives the factor of the speed (half); the factor of the cost is its inverse.
     sidewaysFactor: { num: denominator, den: numerator },
     aboutFace: inchesToThousandths(movement.modifiers.aboutFaceCost),
   }

@@ -50,7 +50,7 @@ function testFollowUpCharges(run: ActionRun): void {
     if (!unit.charged || dutyOf(run, id) !== 'charge') continue
     const effectives = effectivesOf(unit.strength)
     const stragglersBefore = unit.strength.stragglers
-    // SAR-5.3: with so many stragglers it would be broken already; `followUpCharge` refuses such a unit.
+    // SAR-5.3: a unit with more stragglers than effectives is broken already; `followUpCharge` refuses such a unit.
     if (stragglersBefore > effectives) continue
     const { stragglers, mayAct } = followUpCharge(effectives, stragglersBefore, rollDie(run, id, 'followUp', 4))
     inflictLosses(run, {
@@ -103,6 +103,7 @@ function continueRouts(run: ActionRun): void {
   const fleeing = Object.keys(run.battle.units).filter((id) => dutyOf(run, id) === 'flee')
   retreatAll(
     run,
+    // `fleesFrom: null`: from the nearest enemy.
     fleeing.sort().map((unit) => ({ unit, fleesFrom: null, rule: 'SAR-4.12' })),
   )
 }

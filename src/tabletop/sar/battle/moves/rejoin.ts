@@ -22,8 +22,8 @@ const partsWithFormOrder = (table: BattleTable, side: Side, id: string): string[
   )
 
 /**
- * SAR-2.7: of the parts with a Form order, those that touch the unit, or touch another that does, and so on; the unit itself among them.
- * Ids, sorted.
+ * SAR-2.7: ids of the parts with a Form order that are linked to the unit: those that touch it, and those that touch a part linked to it.
+ * Sorted; the unit itself is among them.
  */
 function touchingParts(table: BattleTable, side: Side, id: string): string[] {
   const { field, battle } = table
@@ -92,7 +92,7 @@ function absorbPart(run: ActionRun, whole: string, part: string): void {
     ...merged,
     // The unit has as many ranks as before; its front grows by the files of the part.
     width: merged.width + Math.ceil(effectivesOfPart / Math.max(1, ranks)),
-    // SAR-7.14: only if the unit that stays consists of companies, those of the part are counted; in a regiment they are absorbed.
+    // SAR-7.14: if the unit that stays consists of companies, the companies of the part are added; a regiment absorbs them (0).
     companies: wholeBefore.companies + (wholeBefore.companies > 0 ? partBefore.companies : 0),
     guns: [...wholeBefore.guns, ...partBefore.guns],
     holders: wholeBefore.holders + partBefore.holders,

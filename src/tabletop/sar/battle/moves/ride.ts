@@ -31,9 +31,9 @@ export const leadersFreeToRide = (table: BattleTable, side: Side): string[] =>
 
 /** SAR-4.14: refuses a unit that the leader may not join. */
 function checkJoin(table: BattleTable, side: Side, leader: string, unit: string): void {
-  const other = table.battle.units[unit]
-  if (!other || !unitsOf(table, side).includes(unit)) throwBadValue('SAR-4.14', 'attach')
-  checkAttach(leader, superiorsOf(table.field, rosterUnitOf(table, other)), isInMelee(table, unit))
+  const unitToJoin = table.battle.units[unit]
+  if (!unitToJoin || !unitsOf(table, side).includes(unit)) throwBadValue('SAR-4.14', 'attach')
+  checkAttach(leader, superiorsOf(table.field, rosterUnitOf(table, unitToJoin)), isInMelee(table, unit))
 }
 
 /** SAR-4.14: units that a leader may join, sorted by id. */

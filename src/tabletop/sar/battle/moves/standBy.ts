@@ -94,7 +94,8 @@ interface TriggerSearch {
 }
 
 /**
- * SAR-13.15: the first enemy that comes near before the front of a unit that stands by; of two in the same slice the one that needs no roll.
+ * SAR-13.15: the first enemy that comes near before the front of a unit that stands by. If two come near in the same slice, charging
+ * cavalry goes first, because it needs no roll.
  * Null: none comes near.
  */
 function findTrigger(

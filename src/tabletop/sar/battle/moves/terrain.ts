@@ -21,7 +21,7 @@ export interface PathPoint {
   readonly distanceMoved?: number
 }
 
-/** Terrain that a unit enters or crosses on a path, and what it costs besides distance. */
+/** Terrain that a unit enters or crosses on a path, and what it costs in addition to distance. */
 export interface TerrainToll {
   /** Id of the feature of the ground. */
   readonly id: string
@@ -60,7 +60,7 @@ const TERRAIN_ROWS: Readonly<Partial<Record<Obstacle['kind'], Terrain>>> = {
 }
 /** SAR-8.2: kinds of terrain whose cost is paid only once in a move. By ruling Q23 the other kinds, lines, cost at each crossing. */
 const PAID_ONCE: readonly Obstacle['kind'][] = ['woods', 'rough', 'building', 'uphill']
-/** The kind under which the payment is noted: who has paid for rough ground has paid for buildings too, and the other way round. */
+/** The kind under which the payment is noted: a unit that has paid for rough ground has paid for buildings too, and vice versa. */
 const paidKind = (kind: Obstacle['kind']): string => (kind === 'building' ? 'rough' : kind)
 
 /** SAR-7.19: the arm whose row of the movement tables counts for a unit. */

@@ -35,7 +35,10 @@ export function rallyOffTable(run: ActionRun, id: string): void {
   }
 }
 
-/** The heading from the nearest edge into the table, in hundredths of a degree; in a corner, of two such headings the one toward the enemy. */
+/**
+ * The heading from the nearest edge into the table, in hundredths of a degree. In a corner, with two nearest edges, it is the heading toward the
+ * enemy if that is one of the two.
+ */
 function headingIntoTable(field: FieldOfBattle, side: Side, { x, y }: Point): number {
   const { ground } = field
   const [north, east, south, west] = [

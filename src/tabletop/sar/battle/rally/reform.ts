@@ -26,6 +26,7 @@ function unitInFormation(table: BattleTable, id: string, { heading, stance, widt
   const { depth } = unitBlock(table.field, newUnit)!
   return {
     ...newUnit,
+    // `at` is the middle of the front, which lies half the depth before the middle of the unit.
     at: nearestOnTable(table.field.ground, pointFromPose({ at: middle, heading }, 0, Math.floor(depth / 2))),
   }
 }

@@ -55,28 +55,28 @@ export function rollRallies(run: ActionRun): string[] {
       leaderLR: bestAttachedRating(run, id),
       flags: rallyFlags(run, id),
     }
-    const row = rallyRoll(field.tables, brokenUnit, d20)
-    const recoveryDie = row.result === 'recover1d4StayBroken' ? rollDie(run, id, 'rally.recovered', 4) : 0
+    const rallyResult = rallyRoll(field.tables, brokenUnit, d20)
+    const recoveryDie = rallyResult.result === 'recover1d4StayBroken' ? rollDie(run, id, 'rally.recovered', 4) : 0
     emit(run, {
       kind: 'test',
       rule: 'SAR-20.1',
       unit: id,
       test: 'rally',
       d20,
-      modifiers: row.shift.modifiers,
+      modifiers: rallyResult.shift.modifiers,
       // SAR-20.3: a unit that can never rally has no total; the lowest row of the table applies.
-      total: row.total === 'never' ? null : row.total,
-      result: row.result,
+      total: rallyResult.total === 'never' ? null : rallyResult.total,
+      result: rallyResult.result,
     })
-    // A rally may bring stragglers back by itself (`row.stragglers`: how many are left); the die brings back at most those that there are.
-    const recoveredByRally = strength.stragglers - row.stragglers
+    // A rally may bring back stragglers (`rallyResult.stragglers`: how many are left). The die of another result brings back at most all of them.
+    const recoveredByRally = strength.stragglers - rallyResult.stragglers
     const recovered = recoveredByRally + Math.min(recoveryDie, strength.stragglers)
-    return { id, row, recovered }
+    return { id, rallyResult, recovered }
   })
   const rallied: string[] = []
-  for (const { id, row, recovered } of results) {
+  for (const { id, rallyResult, recovered } of results) {
     recoverCastings(run, id, recovered)
-    if (row.result !== 'rally') continue
+    if (rallyResult.result !== 'rally') continue
     emit(run, { kind: 'rallied', unit: id })
     if (battle.units[id]!.off) rallyOffTable(run, id)
     else {
@@ -84,7 +84,7 @@ export function rollRallies(run: ActionRun): string[] {
       rallied.push(id)
     }
   }
-  const failedUnits = results.flatMap(({ id, row }) => (row.result === 'retreatAgain' ? [id] : []))
+  const failedUnits = results.flatMap(({ id, rallyResult }) => (rallyResult.result === 'retreatAgain' ? [id] : []))
   // SAR-4.12, 20.8: units that left the table in an earlier turn and have no order; a unit that left it this turn has a turn record
   // (`doings`).
   const unorderedUnits = unitsFledOffTable(run).filter(
@@ -105,6 +105,7 @@ function retreatAgain(run: ActionRun, ids: readonly string[], rule: string): voi
   for (const id of neverRally) removeUnit(run, id, 'SAR-20.3')
   retreatAll(
     run,
+    // `fleesFrom: null`: from the nearest enemy.
     ids.filter((id) => !neverRally.includes(id)).map((unit) => ({ unit, fleesFrom: null, rule })),
   )
 }
