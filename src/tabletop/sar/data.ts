@@ -1,4 +1,4 @@
-// Loads the data files of the Santa Anna Rules: the tables of the three rulesets, and the battle of Buena Vista.
+// Loads the data files of the Santa Anna Rules: the tables of the three rulesets (profiles, each a printed edition), and the battle of Buena Vista.
 import { ok, type Result, refuse } from '../../core/result'
 import { parseFile } from '../common/fault'
 import { profileFaults } from './checks/profile'

@@ -74,7 +74,7 @@ export function playBattle(
     if (observer.shouldStop?.()) return
     const sidesAsked = battle.pending.length
     const place = presentPlace()
-    // The side's answer is complete as soon as the battle asks somebody else, or has gone on.
+    // Has the side completed its answer? It has as soon as the battle asks somebody else, or has gone on.
     const hasAnswered = (): boolean =>
       battle.pending.length !== sidesAsked || presentPlace() !== place || toAct(battle) !== side
     const player = ofSide(players, side)

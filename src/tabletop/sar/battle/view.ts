@@ -15,6 +15,7 @@ function unitView(table: BattleTable, unit: BattleUnit) {
     of: unit.of,
     side: sideOfUnit(table, unit),
     arm: rosterUnitOf(table, unit).arm,
+    // How many skirmish companies it consists of; 0 for any other unit.
     companies: unit.companies,
     start: unit.strength.start,
     casualties: unit.strength.casualties,
@@ -29,7 +30,9 @@ function unitView(table: BattleTable, unit: BattleUnit) {
     width: block?.width ?? 0,
     depth: block?.depth ?? 0,
     guns: unit.guns.map(({ pounds, artillerists, infantry, damage }) => ({ pounds, artillerists, infantry, damage })),
+    // Where its guns stand, if the crew has left them.
     gunsAt: unit.gunsAt ?? null,
+    // The group with which it will arrive.
     arrival: unit.arrival,
     gone: unit.gone,
     broken: unit.broken,
@@ -42,8 +45,9 @@ function unitView(table: BattleTable, unit: BattleUnit) {
     charged: unit.charged,
     // Castings that hold the horses.
     holders: unit.holders,
+    // The building that it is in.
     garrison: unit.garrison,
-    // Where and when it fled off the table, and comes back; null: it has not.
+    // Where it fled off the table, its retreats since then and the turn in which it comes back; null: it did not flee.
     off: unit.off,
     atWagon: unit.atWagon,
     // Its order of last turn.

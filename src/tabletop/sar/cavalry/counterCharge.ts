@@ -1,7 +1,7 @@
 import { checkedDie, checkedWhole } from '../errors'
 import type { Tables, Training } from '../types'
 
-/** SAR-13.15 (optional): the roll of cavalry on Hold to change its order to a charge. `losses`: its stragglers and casualties of this turn. */
+/** SAR-13.15 (optional): the roll of cavalry on Hold to change its order to a charge. `losses`: its stragglers and casualties. */
 export function rollForCounterCharge(
   { counterCharge: table }: Tables,
   d20: number | undefined,

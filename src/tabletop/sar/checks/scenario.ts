@@ -19,6 +19,7 @@ function* leaderFaults({ leaders }: Scenario, tables: Tables, file: string): Gen
     const field = `leaders[${i}]`
     if (leader.lr < tables.command.ratingMin || leader.lr > tables.command.ratingMax)
       yield { file, field: `${field}.lr`, reason: 'values', value: leader.lr, detail: 'is no leader rating' }
+    // Only the leader of the army has no superior.
     if ((leader.role === 'army') !== (leader.superior === null))
       yield { file, field: `${field}.superior`, reason: 'values', value: leader.superior ?? 'none' }
     // The chain from the leader upward. A leader passed twice would mean a chain that runs in a circle.
@@ -109,6 +110,7 @@ function* placeFaults(scenario: Scenario, file: string): Generator<Fault> {
     const corners = feature.rect
       ? [feature.rect.slice(0, 2), feature.rect.slice(2)]
       : (feature.line ?? []).map((point) => [...point])
+    // `= 0` is for the compiler only: a corner has both numbers.
     if (corners.length < 2 || corners.some(([x = 0, y = 0]) => isOff(x, y)))
       yield { file, field: `map.features[${i}]`, reason: 'values', value: feature.id, detail: 'lies off the table' }
   }
@@ -122,6 +124,7 @@ function* placeFaults(scenario: Scenario, file: string): Generator<Fault> {
   for (const [id, option] of Object.entries(options))
     if (!(option.values as readonly unknown[]).includes(option.default))
       yield { file, field: `options.${id}.default`, reason: 'values', value: String(option.default) }
+  // `marshallForce`: an optional force of companies; `from`: the units that they are taken from.
   for (const [i, { from }] of scenario.marshallForce.composition.entries())
     for (const id of from)
       if (!scenario.units.some((unit) => unit.id === id))

@@ -58,7 +58,7 @@ export function allocateLosses(tables: Tables, taken: LossesToAllocate): Losses 
     casualties *= rules.fireClosedColumnOrSquareCasualtyFactor
   if (angle === 'flank') stragglers *= rules.flankStragglerFactor
   if (angle === 'rear') stragglers *= rules.rearStragglerFactor
-  // SAR-12.5: batteries of some nations lose no more than so many stragglers to fire in a turn.
+  // SAR-12.5: batteries of some nations lose at most a fixed number of stragglers to fire in a turn.
   const fireCap = rules.maxStragglersFromFirePerTurn
   if (isFire && arm === fireCap.arm && taken.nation !== undefined && fireCap.nations.includes(taken.nation)) {
     const soFar = checkedWhole('SAR-12.5', 'stragglersFromFireSoFar', taken.stragglersFromFireSoFar ?? 0)

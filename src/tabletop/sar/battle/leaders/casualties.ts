@@ -14,7 +14,7 @@ function rollWound(run: ActionRun, id: string): boolean {
   emit(run, { kind: 'leaderHit', leader: id, severity: wound.id })
   const leader = battle.leaders[id]!
   if (!wound.replace) {
-    // He gives no orders before the turn `silentUntil`.
+    // He gives no orders before the turn `silentUntil`; the turns of silence begin with the next turn.
     const silentUntil = Math.max(leader.silentUntil, battle.turn + 1 + wound.noOrdersTurns)
     battle.leaders[id] = { ...leader, silentUntil }
     return false

@@ -102,6 +102,7 @@ function flagsOf(table: BattleTable, melee: Melee, id: string, foe: string): Mel
   if (melee.chargers[id] !== undefined) flags.push('charging')
   const stance = meleeStance(table, id)
   const isColumn = stance === 'column' || stance === 'closedColumn'
+  // Not in every edition must a column have moved to get this modifier.
   if (isColumn && (!meleeModifiers.inColumn.requiresMoved || turnRecordOf(battle, id).moved)) flags.push('inColumn')
   if (stance === 'roadColumn') flags.push('roadColumn')
   if (stance === 'square') flags.push('inSquare')

@@ -1,3 +1,4 @@
+// The formations that a unit may take in the melee and rally phases, and whether there is room for them.
 import { footprint } from '../../../common/block'
 import { areasAt, isOnTable } from '../../../common/ground'
 import { polygonsOverlap } from '../../../common/polygon'

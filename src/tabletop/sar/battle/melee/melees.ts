@@ -1,3 +1,4 @@
+// Which units fight in which melee (SAR-14): melees begin, are joined, lose units and end.
 import type { ActionRun, BattleTable } from '../run'
 import type { Melee } from '../types'
 import { type BySide, mapSides, ofSide, type Side } from '../../../../game/side'

@@ -1,3 +1,4 @@
+// The modifiers of the rolls to close and to stand (SAR-13.8).
 import type { CloseFlag } from '../../melee/close'
 import type { MeleeTarget, Zone } from '../../types'
 import { bestAttachedRating } from '../leaders/ratings'

@@ -1,3 +1,4 @@
+// How many castings of a unit and of a side count in a melee (SAR-14.2, 14.5).
 import { ofSide, type Side } from '../../../../game/side'
 import { type Block, footprint } from '../../../common/block'
 import { pointFromPose } from '../../../common/point'
@@ -52,6 +53,7 @@ function strikingCastings(table: BattleTable, melee: Melee, id: string): number 
     const outline = unitPolygon(field, battle.units[enemy]!)
     return outline ? [outline] : []
   })
+  // The block holds all effectives, horse holders included.
   const effectives = effectivesOf(unit.strength)
   const touchingCount = touchingCastings(unitBlock(field, unit)!, files, ranks, effectives, enemies)
   // After losses the block may be smaller and touch nobody; at least one file fights all the same.

@@ -1,3 +1,4 @@
+// One round of every melee (SAR-14.3 to 14.14): rolls, losses, breaks, and the melees that it decides.
 import { mapSides, ofSide, type Side } from '../../../../game/side'
 import { centreOf } from '../../../common/block'
 import type { Point } from '../../../common/point'

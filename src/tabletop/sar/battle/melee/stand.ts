@@ -1,3 +1,4 @@
+// The rolls of targets to stand against chargers that have closed (SAR-13.11 to 13.13), and the pursuit of those that flee.
 import { rollToStand } from '../../melee/stand'
 import { breakUnitsThatFail } from '../breaking/breaks'
 import { inflictLosses } from '../breaking/inflictLosses'

@@ -95,6 +95,7 @@ function rideOn(
   // `deed`: the order that the unit executes; `left`: how much of its distance is still to be moved.
   const needsNewCharge = result === 'charge' || battle.orders[id]?.deed !== 'charge'
   const distance = needsNewCharge ? rollNewCharge(run, id) : turnRecord.left
+  // The row says whether the ride costs 1d6 or 1d4 of stragglers, or none.
   const row = tables.breakthrough.rows.find((candidate) => candidate.result === result)!
   const stragglers =
     row.stragglers === null ? 0 : rollDie(run, id, 'breakthrough.stragglers', row.stragglers === '1d6' ? 6 : 4)

@@ -36,6 +36,7 @@ export function determineVictors(run: ActionRun, decided: readonly DecidedMelee[
   const rollIds = [...(battle.open.rolledBreakthrough ?? [])]
   for (const { winners, beaten } of decided)
     for (const id of winners) {
+      // A winner that has beaten no unit itself may take the place of the first beaten unit.
       const beatenUnit = beaten.find(({ beatenBy }) => beatenBy === id) ?? beaten[0]
       if (!beatenUnit || !isUnbroken(run, id) || rosterUnitOf(run, battle.units[id]!).arm === 'artillery') continue
       const { unit, place } = beatenUnit
@@ -113,6 +114,7 @@ const CHOICES_AFTER: Readonly<Record<PendingVictor['result'], readonly VictorCho
   scatter: ['breakthrough'],
 }
 
+/** The choice that an action makes; fields that the action does not give are null. */
 const choiceOf = ({ choice, heading, stance, width }: ActionOf<'victor'>): VictorChoice => ({
   choice,
   heading: heading ?? null,
@@ -180,11 +182,13 @@ export const victor: BattleHandler<'victor'> = {
       const add = (choice: VictorChoice['choice'], fields: Omit<LegalEntry, 'type'> = {}) =>
         out.push({ type: 'victor', unit, choice, ...fields })
       for (const choice of CHOICES_AFTER[pendingVictor.result]) {
+        // Whether there is room is checked only when a value within the bounds is chosen.
         if (choice === 'takePlaceAndFace') add(choice, { heading: anyHeading })
         else if (choice === 'takePlaceAndForm')
           for (const { stance, width } of formationsOf(table, battle.units[unit]!))
             add(choice, { stance, width: { min: 1, max: width } })
         else if (isAllowed(() => checkVictor(table, side, { type: 'victor', unit, choice }))) add(choice)
+        // A breakthrough may be chosen without a heading (above) or with one.
         if (choice === 'breakthrough')
           for (const heading of headingBounds(
             pendingVictor.line,

@@ -1,5 +1,5 @@
-/** The handlers of the actions of phase 4 (moves), each named as its action. `crew` sends castings of a unit to a gun, `go` moves a
- * unit straight on, `ride` moves a leader, `occupy` puts a unit into a building. */
+// The handlers of the actions of phase 4 (moves), each named as its action. `crew` sends castings of a unit to a gun, `go` moves a unit
+// straight on, `ride` moves a leader, `occupy` puts a unit into a building.
 export { arrive } from './arrive'
 export { crew } from './crew'
 export { hide } from './hidden'

@@ -56,7 +56,7 @@ export function unitInBuilding(table: Pick<BattleTable, 'field'>, unit: BattleUn
   const eastOrWest = unit.heading < 18_000 ? 9000 : 27_000
   const heading = lengthX >= lengthY ? northOrSouth : eastOrWest
   const middle = { x: Math.floor((southWest.x + northEast.x) / 2), y: Math.floor((southWest.y + northEast.y) / 2) }
-  // Half the depth of the ranks: the front stands so far before the middle.
+  // Half the depth of the ranks: the front stands this far before the middle.
   const halfDepth = Math.floor((ranks * castingWidth) / 2)
   const at = { ...middle }
   if (heading === 0) at.y += halfDepth

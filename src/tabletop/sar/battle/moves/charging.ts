@@ -79,7 +79,7 @@ export function enemyMet(
   const enemies = enemiesInContact(id, moveEnds, standoff)
   const target = battle.charges[id]
   if (target !== undefined && enemies.includes(target)) return target
-  // Of enemies as near as each other the first by id.
+  // If several are equally near, the first by id.
   const outline = footprint(moveEnds[id]!.block)
   const gapTo = (enemy: string): number => gapBetween(outline, footprint(moveEnds[enemy]!.block))
   return [...enemies].sort((a, b) => gapTo(a) - gapTo(b) || (a < b ? -1 : 1))[0] ?? null
@@ -183,7 +183,7 @@ export function brushAsideSkirmishers(
       .sort((p, q) => p.slice - q.slice || (p.charger < q.charger ? -1 : 1))
     const { slice, charger } = ownEncounters[0]!
     const track = trackById.get(unit)!
-    // It falls back from where its own march has brought it when the first charger reaches it.
+    // The skirmishers fall back from where their own march has brought them when the first charger reaches them.
     const spent = Math.min(spentBySlice(startTrack(track), slice), moveEnds[unit]!.spent)
     const blockWhenReached = blockAfter(track.start, track.march, spent)
     battle.units[unit] = { ...battle.units[unit]!, at: blockWhenReached.at, heading: blockWhenReached.heading }

@@ -73,7 +73,8 @@ export function pointOfContact(target: Block, charger: Block): Point {
   // The charger as the target sees it: `x` to the right, `y` forward of the middle of the target's front.
   const { x, y } = pointSeenFrom(target, charger.at)
   const maxAside = Math.max(0, Math.floor(target.width / 2) - Math.floor(charger.width / 2))
-  const behindFront = Math.max(0 - target.depth, Math.min(0, y))
+  const behindFront = Math.max(-target.depth, Math.min(0, y))
+  // `0 -` makes 0 of 0, not -0.
   return pointFromPose(target, Math.max(0 - maxAside, Math.min(maxAside, x)), behindFront)
 }
 

@@ -78,10 +78,11 @@ export const crew: BattleHandler<'crew'> = {
       const sender = table.battle.units[unit]!
       const isArtillery = rosterUnitOf(table, sender).arm === 'artillery'
       const batteries = isArtillery ? [unit] : unitsOf(table, side)
-      // Infantry leaves no gun.
+      // The guns that castings may leave; infantry leaves none.
+      const gunsLeft = isArtillery ? [...sender.guns.keys()] : [undefined]
       for (const battery of batteries)
         for (const gun of table.battle.units[battery]!.guns.keys())
-          for (const from of isArtillery ? sender.guns.keys() : [undefined]) {
+          for (const from of gunsLeft) {
             const action = {
               type: 'crew',
               unit,

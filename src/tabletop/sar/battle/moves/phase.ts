@@ -52,6 +52,7 @@ function testFollowUpCharges(run: ActionRun): void {
     const stragglersBefore = unit.strength.stragglers
     // SAR-5.3: a unit with more stragglers than effectives is broken already; `followUpCharge` refuses such a unit.
     if (stragglersBefore > effectives) continue
+    // `stragglers`: those that the unit has after the roll.
     const { stragglers, mayAct } = followUpCharge(effectives, stragglersBefore, rollDie(run, id, 'followUp', 4))
     inflictLosses(run, {
       unit: id,

@@ -109,7 +109,7 @@ export function makeStandoffRule(table: BattleTable, plans: ReadonlyMap<string, 
     // SAR-13.2: skirmishers charge only skirmishers, and infantry charges mounted cavalry only if that charges too.
     const isForbiddenTarget =
       (moving.skirmishes && !enemy.skirmishes) || (enemy.mounted && !moving.mounted && !enemy.charges)
-    // SAR-7.16: it stays an inch away; a charge may touch any other enemy (SAR-13.3).
+    // SAR-7.16: the charger stays an inch away from such a unit; it may touch any other enemy (SAR-13.3).
     return isForbiddenTarget ? inch : 0
   }
 }

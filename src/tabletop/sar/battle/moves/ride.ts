@@ -40,7 +40,7 @@ function checkJoin(table: BattleTable, side: Side, leader: string, unit: string)
 const unitsToJoin = (table: BattleTable, side: Side, leader: string): string[] =>
   unitsOf(table, side).filter((unit) => isAllowed(() => checkJoin(table, side, leader, unit)))
 
-/** The bounds of x and y in the legal list: a square round the leader, as far as he can ride and on the table. */
+/** The bounds of x and y in the legal list, for a leader on the table: a square round him, as far as he can ride and on the table. */
 const ridingBounds = (table: BattleTable, leader: string) => {
   const { at } = table.battle.leaders[leader]!
   const reach = ridingDistance(table, leader)

@@ -95,8 +95,7 @@ interface TriggerSearch {
 
 /**
  * SAR-13.15: the first enemy that comes near before the front of a unit that stands by. If two come near in the same slice, charging
- * cavalry goes first, because it needs no roll.
- * Null: none comes near.
+ * cavalry goes first, because it needs no roll. Null: none comes near.
  */
 function findTrigger(
   table: BattleTable,

@@ -151,7 +151,7 @@ export function terrainAlongPath(
     tolls,
   })
   for (const obstacle of obstaclesOnPath(ground, path)) {
-    // The unit does not come so far.
+    // The unit does not get that far.
     if (obstacle.spent >= reach) break
     if (isCleared(ground, unit, obstacle.place, obstacle.id)) continue
     const row = TERRAIN_ROWS[obstacle.kind]

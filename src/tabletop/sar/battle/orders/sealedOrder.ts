@@ -47,8 +47,10 @@ export function checkLeaderMayOrder(table: BattleTable, side: Side, by: string, 
     {
       attachedTo: leader.attachedTo,
       points: leader.points - pointsSpent(answers, by),
+      // How many orders he has given this turn.
       given: Object.values(answers.orders).filter((sealedOrder) => sealedOrder.by === by).length,
     },
+    // `ordered`: the unit has an order already.
     { id, ordered: answers.orders[id] !== undefined },
     cost,
   )

@@ -1,4 +1,4 @@
-// Leaders who spend a point to bring stragglers of a unit nearby back (SAR-20.9, optional).
+// Leaders who spend a leader point to bring back stragglers of a unit nearby (SAR-20.9, optional).
 import { answersOf, changeAnswers } from '../answers'
 import { polygonSides, distanceToSegment, containsPoint } from '../../../common/polygon'
 import { inchesToThousandths } from '../../inches'

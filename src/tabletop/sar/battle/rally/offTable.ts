@@ -72,7 +72,7 @@ function placeOnTable({ ground }: FieldOfBattle, block: Block): Point {
   const corners = footprint(block)
   const cornersX = corners.map(({ x }) => x)
   const cornersY = corners.map(({ y }) => y)
-  // Positive: away from the edge at 0; negative: back from the other edge.
+  // Positive: away from the edge at 0; negative: back from the other edge. Only one of the two terms is not 0.
   const shiftInto = (coordinates: number[], tableSize: number): number =>
     Math.max(0, 0 - Math.min(...coordinates)) + Math.min(0, tableSize - Math.max(...coordinates))
   return {

@@ -43,7 +43,7 @@ function checkReform(table: BattleTable, side: Side, action: ActionOf<'reform'>)
   const { unit: id, heading, stance, width } = action
   if (!ralliedOf(table, side).includes(id)) throwBadState('SAR-20.1', id)
   checkFormation(table, table.battle.units[id]!, stance, width)
-  // Its own units that have chosen already count at their new places.
+  // The side's other units that have chosen already count at their new places.
   const others = Object.entries(answersOf(table, side).reforms).flatMap(([other, reform]) =>
     other === id ? [] : [unitInFormation(table, other, reform)],
   )

@@ -56,6 +56,7 @@ export function rollRallies(run: ActionRun): string[] {
       flags: rallyFlags(run, id),
     }
     const rallyResult = rallyRoll(field.tables, brokenUnit, d20)
+    // The die of the result `recover1d4StayBroken`; 0 for every other result.
     const recoveryDie = rallyResult.result === 'recover1d4StayBroken' ? rollDie(run, id, 'rally.recovered', 4) : 0
     emit(run, {
       kind: 'test',
@@ -68,7 +69,7 @@ export function rollRallies(run: ActionRun): string[] {
       total: rallyResult.total === 'never' ? null : rallyResult.total,
       result: rallyResult.result,
     })
-    // A rally may bring back stragglers (`rallyResult.stragglers`: how many are left). The die of another result brings back at most all of them.
+    // A rally may bring back stragglers too; `rallyResult.stragglers` says how many are left. The die brings back at most all of them.
     const recoveredByRally = strength.stragglers - rallyResult.stragglers
     const recovered = recoveredByRally + Math.min(recoveryDie, strength.stragglers)
     return { id, rallyResult, recovered }
