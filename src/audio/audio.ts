@@ -41,9 +41,9 @@ const sources = (name: SoundName) =>
 const GESTURES = ['pointerup', 'touchend', 'click', 'keydown']
 /** Listening in the capture phase comes before any handler of the page that might stop the event. */
 const CAPTURE = { capture: true }
-/** So many players of one sound are kept by howler after they have ended, for the next use of the sound. */
+/** How many players of one sound howler keeps after they have ended, for the next use of the sound. */
 const HOWL_POOL_SIZE = 4
-/** The same sound is not started again within so many ms, so that a marching stack does not echo. */
+/** The least time between two starts of the same sound, so that a marching stack does not echo. */
 const MIN_REPEAT_MS = 70
 /** The volume brought within 0 to 1; 0 for what is not a number. */
 const clampVolume = (volume: number) => (Number.isFinite(volume) ? Math.min(1, Math.max(0, volume)) : 0)

@@ -4,7 +4,7 @@ import type { SoundName } from './sounds'
 
 /**
  * The sound of one event; null for a silent event. The caller passes only events that the listening side may know, so that a sound gives
- * away no more than the log. `isArtillery` tells whether a piece is artillery; it is asked of attackers, who are public (OPS-19.5).
+ * away no more than the log. `isArtillery` is called for attackers only, whom both sides know (OPS-19.5).
  */
 export function soundFor(event: GameEvent, isArtillery: (piece: PieceId) => boolean = () => false): SoundName | null {
   switch (event.kind) {

@@ -15,9 +15,9 @@ const DELAY_AFTER_MS: Partial<Record<SoundName, number>> = {
   rout: 900,
   bell: 1200,
 }
-/** The same for sounds that are not listed above. */
+/** The delay after a sound that is not listed above. */
 const DEFAULT_DELAY_MS = 250
-/** An action may have a dozen events, but at most so many sounds are played for it, not counting that of victory. */
+/** The most sounds that are played for one action, not counting that of victory; an action may have a dozen events. */
 const MAX_SOUNDS = 5
 
 /** A sound and its start, in milliseconds after the action. */

@@ -63,7 +63,7 @@ const stepThresholds = ({ world }: ClashSetup, { unit }: ClashCounter) => {
   return (unit.steps === 2 ? twoStep : oneStep).thresholds
 }
 
-/** OPS-24.2: how many thresholds a counter that has lost so many castings for good has reached. */
+/** OPS-24.2: how many thresholds a counter has reached that has lost `castingsLost` castings for good. */
 const thresholdsReached = (setup: ClashSetup, counter: ClashCounter, castingsLost: number): number =>
   stepThresholds(setup, counter).filter((share) => castingsLost >= timesRoundedUp(fullCastings(counter), share)).length
 

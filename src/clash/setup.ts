@@ -7,7 +7,7 @@ import type { AttackState, HexId, PieceId, Side } from '../operational/types'
 import { enemyOf } from '../operational/types'
 import type { World } from '../operational/world'
 
-// What the hex game tells a tabletop engine about a clash, an attack that is fought on the tabletop.
+// What a tabletop engine learns from the hex game about a clash, an attack that is fought on the tabletop.
 
 /** The hex a counter comes from, seen from the target hex (OPS-23.1, 23.4). */
 export type CounterOrigin =

@@ -66,7 +66,7 @@ const refereeOnly = (run: Command): Command =>
 const digestField = ({ flags }: ProtocolState, session: AnyMatch): Answer =>
   flags.as === null ? { digest: session.digest() } : {}
 
-/** The `from` of a request, a whole number from 0; 0 if it is left out, null if it is no such number. */
+/** The `from` of a request, a whole number of at least 0: 0 if it is left out, null if it is anything else. */
 function firstNumber({ from = 0 }: Request): number | null {
   return typeof from === 'number' && Number.isSafeInteger(from) && from >= 0 ? from : null
 }
@@ -155,7 +155,7 @@ const auto = forSide((session, side, request, state) => {
   return ok({ actions: result.value, ...digestField(state, session), toAct: session.toAct(), over: session.result })
 })
 
-// Carries out a procedure, a single roll or look-up of the rulebook. It reads the data of a scenario: of the first one unless the request names another.
+// Carries out a procedure, a single roll or look-up of the rulebook. It reads the data of the first scenario unless the request names another.
 const rules: Command = ({ engines }, { procedure: name, input = {}, scenario = scenariosOf(engines)[0] }) => {
   const procedure = engines.flatMap((engine) => engine.procedures).find((known) => known.name === name)
   if (!procedure) return badArgument('procedure')

@@ -1,5 +1,5 @@
 // What follows when a piece has come into a hex (OPS-3.6). A box is a hidden-movement box off the map: markers stand for its units (19.5). A `seat`
-// is the number of a side; `world` is the map and the tables, which never change.
+// is the number of a side; `world` is what never changes (map, pieces, tables).
 import { markerSeat } from './hidden/markerIds'
 import { activateSantaAnna } from './command/command'
 import { revealSeenBoxes } from './hidden/reveal'

@@ -29,7 +29,7 @@ interface OpenTurn {
   readonly frames: Frame[]
 }
 
-/** All units that are on the table now, in the order of their ids. */
+/** All units that are on the table now, in the order of their ids. `block`: the ground that a unit covers, `block.at` the middle of its front. */
 function unitsNow({ field, battle }: Pick<BattleTable, 'field' | 'battle'>): FrameUnit[] {
   return Object.keys(battle.units)
     .sort()

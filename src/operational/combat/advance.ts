@@ -24,7 +24,7 @@ import { CAVALRY, INFANTRY, LEADER, stepCostsFor, movementTables } from '../worl
 import { canAttackAcross, bombards, reachRefusal } from './targets'
 
 // The advance after a won attack (10.2): which units of the attack may go into the target hex, and the action that moves one. Pieces and hexes
-// are indexes; `world` is the map and the tables, which never change; a `seat` is the number of a side.
+// are indexes; `world` is what never changes (map, pieces, tables); a `seat` is the number of a side.
 
 /** `units` may still advance. `going`: cavalry that charged, is in the target hex and may go one hex further; null: there is none. */
 type AdvancePending = Extract<Pending, { kind: 'advance' }>

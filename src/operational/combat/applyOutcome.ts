@@ -64,7 +64,7 @@ export function applyOutcome(run: ActionRun, attack: AttackState, outcome: Clash
 function askRetreatIfBeaten(run: ActionRun, attack: AttackState, side: Side, stay: StayResult): void {
   const { position } = run
   if (stay === 'holds') return
-  // 19.1.17: such an outcome drives a garrison out of its bastion, so that it is a garrison no longer, even if it may then hold the hex.
+  // 19.1.17: an outcome other than `holds` drives a garrison out of its bastion: it is a garrison no longer, even if it may then hold the hex.
   if (side !== position.game.ops.active)
     for (const id of attack.defenders) {
       const index = pieceIndex(position, id)

@@ -254,7 +254,7 @@ const HOLDS_UNHARMED: SideResult = {
 }
 
 /**
- * Makes the morale checks of a result and tells its effect (9.5); nothing is carried out yet. `resultKind`: the result without its A or D.
+ * Makes the morale checks of a result and returns its effect (9.5); nothing is carried out yet. `resultKind`: the result without its A or D.
  * `fighters`: all units of that side that fought.
  */
 function effectOnNamedSide(run: ActionRun, resultKind: string, lead: number, fighters: readonly number[]): SideResult {
@@ -263,7 +263,7 @@ function effectOnNamedSide(run: ActionRun, resultKind: string, lead: number, fig
   const passesCheck = (index: number): boolean => checkMorale(run, index, 'OPS-9.5')
   // r: the side retreats, or holds disrupted (9.6).
   if (resultKind === 'r') return { ...HOLDS_UNHARMED, stay: 'mayHold' }
-  // c: the same if the lead fails its check.
+  // c: like r if the lead fails its check.
   if (resultKind === 'c') return { ...HOLDS_UNHARMED, stay: passesCheck(lead) ? 'holds' : 'mayHold' }
   if (resultKind === 'cE') {
     // cE: if the lead passes its check, both leads lose a step instead.

@@ -25,8 +25,8 @@ import { leadersRetreatingAlong, disruptAcrossRavine, sharedRetreatHexes } from 
 import { canAttackAcross, isGarrisonOnly, reachRefusal, stateAttackRefusal } from './targets'
 
 // The moves that the fog of war roll (FOW) allows outside the movement phase (8.4): reserves, the sound of the guns, slipping away. They cost
-// no movement points (MP), so `mp2` (half MP) of their events is 0. Pieces and hexes are indexes; `world` is the map and the tables, which never
-// change; a `seat` is the number of a side.
+// no movement points (MP), so `mp2` (half MP) of their events is 0. Pieces and hexes are indexes; `world` is what never changes (map, pieces,
+// tables); a `seat` is the number of a side.
 
 type Reserve = Extract<Action, { type: 'reserve' }>
 
@@ -38,13 +38,13 @@ interface FogMove {
   readonly hex: number
   /** The unit goes into the bastion of the hex, or stays in it. */
   readonly garrison: boolean
-  /** The EZOC hexes (in an enemy zone of control) on the way before which 19.4.4 asks for a morale check. */
+  /** Hexes on the way that lie in an enemy zone of control (EZOC) and that the unit may enter only after a morale check (19.4.4). */
   readonly checksBefore: readonly number[]
 }
 
 /**
  * Hexes to which a unit can make a FOW move: up to two steps that the terrain allows, without regard to MP and EZOC, over no lava and no
- * ravine (8.4). To each hex belong the hexes on the path before it where 19.4.4 asks for a morale check; of several paths the one with
+ * ravine (8.4). The value of each hex: the hexes on the path before it where 19.4.4 asks for a morale check; of several paths the one with
  * fewest checks counts. A unit that passes through a bastion with room for it needs no check there (19.1.14).
  */
 function fowReach(position: Position, index: number): Map<number, readonly number[]> {

@@ -15,6 +15,7 @@ import { chargeRefusal } from './declare'
 export interface PlannedAttack {
   target: HexId
   attackers: PieceId[]
+  /** Null: batteries bombard alone. */
   lead: PieceId | null
   charge: boolean
   /** The defender's lead that is assumed; left out: his strongest unit. */
@@ -88,7 +89,7 @@ function tableFate(position: Position, result: CombatResult, side: NamedSide): C
     fateWith(side.others.length === 0 ? 'none' : othersFate, 1, 0)
   // r: the side retreats, or holds disrupted (9.6).
   if (resultKind === 'r') return unchecked(holdsOrRetreats)
-  // c: the same if the lead fails its check. cE: if it passes, both leads lose a step.
+  // c: like r if the lead fails its check. cE: like c, and if the lead passes, both leads lose a step.
   if (resultKind === 'c') return { pass: fateWith('none', 0, 0), fail: holdsOrRetreats, checks: true }
   if (resultKind === 'cE') return { pass: fateWith('none', 1, 1), fail: holdsOrRetreats, checks: true }
   // cR: the side retreats or holds; if the lead fails its check, the side retreats disrupted, and a disrupted lead routs (12.1).

@@ -33,7 +33,7 @@ export const startingCastingsOf = ({ castings, crew }: { castings?: number; crew
 
 /**
  * Marks casualties on the roster of a unit that has lost a step on the combat table, until the threshold of 24.2 for its lost steps is just
- * met. They are shared out over its sub-units, so that rosters look the same whichever resolver was used.
+ * met. The casualties are shared out over its sub-units, so that rosters look alike whichever resolver (table or tabletop engine) was used.
  */
 function markRoster(position: Position, index: number, stepsLeft: number): void {
   const unit = pieceDef(position, index).unit!

@@ -22,7 +22,7 @@ import { UNBRIDGED_RAVINE, CAVALRY, type PieceDef } from '../world'
 import { disrupt, type HitStacks, loseStep, rollLeaders } from './losses'
 
 // Retreats after a lost fight (10.1), and holding instead (9.6). `hitStacks` collects stacks that were hit: their leaders roll for their fate (11.2).
-// Pieces and hexes are indexes; `world` is the map and the tables, which never change; a `seat` is the number of a side.
+// Pieces and hexes are indexes; `world` is what never changes (map, pieces, tables); a `seat` is the number of a side.
 
 /** `stacks` must still retreat. `going`: cavalry between the two hexes of its retreat and the hex it has left; null: there is none. */
 type RetreatPending = Extract<Pending, { kind: 'retreat' }>

@@ -5,8 +5,7 @@ import type { Modifier, PieceId, StrengthPart, Strengths } from '../types'
 import { BRIDGE, CAVALRY, FORD, INFANTRY, RIVER, fractionOf, UPHILL, US, INTO_WORKS } from '../world'
 import { bombards } from './targets'
 
-// Strengths, shifts and differential of an attack (OPS-9.2), for the fight and for the forecast. `world` is the map and the tables, which never
-// change.
+// Strengths, shifts and differential of an attack (OPS-9.2), for the fight and for the forecast. `world` is what never changes (map, pieces, tables).
 
 /** The forces of an attack whose strengths are summed up (9.2). `target` is a hex index. */
 export interface AttackForces {
@@ -26,6 +25,7 @@ export interface AttackForces {
 /** CF (combat factor) of a unit with the steps that it has left (2.1). */
 export function combatFactor(position: Position, index: number): number {
   const { cf: factorsByStepsLost, steps: fullSteps } = pieceDef(position, index).unit!
+  // 0: no step is left.
   return factorsByStepsLost[fullSteps - pieceState(position, index).steps] ?? 0
 }
 

@@ -6,7 +6,7 @@ import type { RefusalReason } from '../refusals'
 import type { PieceState } from '../types'
 import { ARTILLERY, INFANTRY, type PieceDef, RIVER, US } from '../world'
 
-// Who may attack which hex, and who defends it (OPS-8.1). Pieces and hexes are indexes; `world` is the map and the tables, which never change; a
+// Who may attack which hex, and who defends it (OPS-8.1). Pieces and hexes are indexes; `world` is what never changes (map, pieces, tables); a
 // `seat` is the number of a side: 0 US, 1 Mexican.
 
 /** Why a unit may attack nothing now (8.1, 12.1, 12.2, 5.3); null: it may. */
@@ -108,8 +108,8 @@ export function attackableHexes(position: Position, seat: Seat): number[] {
 }
 
 /**
- * Units that defend a hex: all that stand there (8.1). A garrison defends only if no other unit is there: else the others are the target, and
- * it neither helps nor suffers (19.1.18).
+ * Units that defend a hex: all that stand there (8.1). A garrison defends only if no other unit is there: otherwise the other units are the
+ * target, and the garrison neither helps nor suffers (19.1.18).
  */
 export function defendersIn(position: Position, target: number): string[] {
   const unitsThere = unitsIn(position, target)

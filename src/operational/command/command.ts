@@ -1,5 +1,5 @@
-// Which leaders and headquarters (HQ) are active, and which units they command (OPS-4). Pieces and hexes are indexes; `world` is the map and the
-// tables, which never change; a `seat` is the number of a side: 0 US, 1 Mexican.
+// Which leaders and headquarters (HQ) are active, and which units they command (OPS-4). Pieces and hexes are indexes; `world` is what never
+// changes (map, pieces, tables); a `seat` is the number of a side: 0 US, 1 Mexican.
 import { otherSeat, type Seat } from '../../game/side'
 import { SIDES_OF_HEX } from '../../hex/grid'
 import {
@@ -65,7 +65,7 @@ export function commanderActive(position: Position, index: number): boolean {
 
 /**
  * The hexes within a commander's span (4.2), by hex: 1 or 0. The span is counted through hexes that a leader of the side may enter, without
- * enemy units and without uncovered EZOC (7.3). By a ruling on 2.2 the span of an HQ is counted in the same way.
+ * enemy units and without uncovered EZOC (7.3). By a ruling on 2.2 this holds for the span of an HQ too.
  */
 export function commandSpan(position: Position, index: number): Uint8Array {
   const { world } = position

@@ -1,5 +1,5 @@
 // A Mexican unit that would enter an enemy zone of control (EZOC) while Santa Anna is not in command (OPS-19.4.3 to 19.4.5). Pieces and hexes are
-// indexes; `world` is the map and the tables, which never change; a `seat` is the number of a side: 0 US, 1 Mexican.
+// indexes; `world` is what never changes (map, pieces, tables); a `seat` is the number of a side: 0 US, 1 Mexican.
 import { SIDES_OF_HEX } from '../../hex/grid'
 import { inEzoc, pieceDef, pieceState, type Position, unitsIn } from '../position'
 import { MEXICAN } from '../world'

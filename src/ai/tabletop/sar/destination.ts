@@ -33,11 +33,11 @@ export interface Destination {
 
 // Distances below are in thousandths of an inch, angles in hundredths of a degree, values in hundredths of a point. The figures are estimates.
 
-/** A unit keeps at least so far from the middle of its target. */
+/** The least distance that a unit keeps from the middle of its target. */
 const MIN_DISTANCE_TO_MIDDLE = 1000
-/** A destination lies at least so far inside the edge of the table. */
+/** The least distance of a destination from the edge of the table. */
 const EDGE_MARGIN = 1500
-/** A unit that wants a range band goes so far into it, so that a small error does not leave it outside. */
+/** How far a unit goes into a range band that it wants, so that a small error does not leave it outside. */
 const INTO_BAND = 500
 /** A long range for a fire fight. */
 const LONG_FIRE_RANGE = 7500
@@ -87,7 +87,7 @@ const CAVALRY_STAYS_DISTANCE = 12_000
 const SMALL_CAVALRY = 6
 /** Guns, and how near to the enemy they unlimber. */
 const GUNS = {
-  /** They go so far inside their medium range. */
+  /** How far they go inside their medium range. */
   insideMediumRange: 700,
   /** Guns of an attacker fire from their place when it is no more than this outside that range. */
   attackerTolerance: 2500,
@@ -97,7 +97,7 @@ const GUNS = {
   unlimberValueInRange: 90,
   unlimberValueWaiting: 40,
 }
-/** A unit counts as far from the centre of a clash unless it is at least so far inside the holding radius. */
+/** A unit counts as far from the centre of a clash unless it is inside the holding radius by at least this distance. */
 const CENTRE_MARGIN = 4000
 /** A unit with an unbroken target within this distance does not leave it for the centre. */
 const CENTRE_ENEMY_DISTANCE = 16_000

@@ -76,7 +76,10 @@ function castingsBearing(shooter: UnitView, front: Block, target: Block, distanc
 /** Mean losses that have been worked out already: for each set of rule tables, by the values that they depend on. */
 const knownByTables = new WeakMap<object, Map<string, number>>()
 
-/** The mean losses by the fire of so many castings of a unit (guns of a battery) in a range band, in hundredths of a casting (SAR-11.7 to 11.11). */
+/**
+ * The mean losses by the fire of a unit in a range band, in hundredths of a casting (SAR-11.7 to 11.11). `castings`: how many of its castings
+ * fire, or of a battery how many guns.
+ */
 export function meanLosses(
   situation: Situation,
   shooter: UnitView,

@@ -18,7 +18,10 @@ interface Shot {
   readonly losses: number
 }
 
-/** May this unit fire in this phase, by its order or because it is charged (SAR-11.2)? */
+/**
+ * May this unit fire in this phase, by its order (SAR-11.2)? A unit on Hold may fire only at an enemy that charges it: the rules refuse its other
+ * shots later.
+ */
 function mayFireNow(situation: Situation, piece: UnitView): boolean {
   if (!canFire(piece)) return false
   const { battle } = situation.table
@@ -38,6 +41,7 @@ function possibleShots(situation: Situation): Shot[] {
   for (const shooter of situation.ownUnits) {
     if (!mayFireNow(situation, shooter)) continue
     for (const target of situation.enemyUnits) {
+      // Nobody fires at a unit that is locked in a melee.
       if (target.unit.locked) continue
       // A quick test before the exact one.
       const maxDistance = shooter.longRange + shooter.block.width + target.block.width + BUILDING_MARGIN
@@ -64,7 +68,7 @@ const CHARGER_LOSS_DIVISOR = 25
 const CHARGED_LOSS_DIVISOR = 2
 /** A unit steps back when its chance to break is at least this, in percent. */
 const STEP_BACK_CHANCE = 30
-/** SAR-5.8: at most so many stragglers of one shot are cancelled. */
+/** SAR-5.8: the most stragglers of one shot that are cancelled. */
 const MAX_CANCELLED = 2
 
 /** The value of a shot, in hundredths of a point, on top of the losses that earlier shots at its target cause already. */
@@ -88,7 +92,7 @@ function shotValue(situation: Situation, shot: Shot, earlierLosses: ExpectedLoss
   return value
 }
 
-/** SAR-11.3: chooses targets shot by shot: each time the shot that gains most after the fire ordered so far. */
+/** SAR-11.3: chooses targets shot by shot: each time the shot whose value is greatest after the fire that is ordered already. */
 export function giveFireOrders(situation: Situation, draft: AnswerDraft): void {
   const lossesByTarget = new Map<string, ExpectedLosses>()
   let openShots = possibleShots(situation)

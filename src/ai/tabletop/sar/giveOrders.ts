@@ -87,8 +87,8 @@ function randomOrderValue(situation: Situation, { piece, options }: UnitOptions,
 const seesTarget = (table: BattleTable, { piece, target }: PossibleCharge): boolean => sees(table, piece.id, target.id)
 
 /**
- * OPS-23.3: when the attack of a clash (a battle that decides one attack of the hex game) is a charge, one unit of the lead must charge in the first turn. The candidates, best first; null when
- * no charge is required or possible.
+ * OPS-23.3: when the attack of a clash (a battle that decides one attack of the hex game) is a charge, one unit of the lead must charge in the
+ * first turn. Returns the charges of which one must be made, best first; null when no charge is required or possible.
  */
 function requiredFirstCharges(situation: Situation, possible: readonly PossibleCharge[]): PossibleCharge[] | null {
   const { clash } = situation.table.field.terms

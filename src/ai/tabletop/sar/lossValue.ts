@@ -39,7 +39,7 @@ export function expectedLosses(piece: UnitView, losses: number, kind: 'fire' | '
 /** The share of stragglers in the losses of a unit that is not massed: an estimate of the mean over all numbers of losses. */
 const STRAGGLER_LOSSES = { num: 11, den: 20 }
 
-/** How far the dice may spread a result around the mean: so many hundredths of a casting, and a share of the expected losses. An estimate. */
+/** How far dice may spread a result around the mean: the least spread in hundredths of a casting, and a share of the expected losses (estimates). */
 const LEAST_SPREAD = 80
 const SPREAD_PERCENT = 70
 

@@ -13,7 +13,7 @@ import { type PlannedPlace, plannedPlace, type CandidateMarch, candidateMarches 
 // true when the rules allow it and the answer has it. A `piece` is the view of a unit: `unit` is its state in the battle, `block.at` the middle of
 // its front.
 
-/** So many candidate marches are tried against the rules before the unit stays where it is. */
+/** How many candidate marches are tried against the rules before the unit stays where it is. */
 const MAX_TRIES = 5
 
 /** A destination further away than this, in thousandths of an inch, is marched to in column. */

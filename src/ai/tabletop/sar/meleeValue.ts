@@ -5,14 +5,14 @@ import type { UnitView, Situation } from './situation'
 import { coverRows } from './expectedFire'
 import { breakCost, expectedLosses } from './lossValue'
 
-// The expected value of a melee. Castings in the course of it are counted in hundredths, values in hundredths of a point. A `piece` or `foe` is the
+// The expected value of a melee. During a melee castings are counted in hundredths; values are hundredths of a point. A `piece` or `foe` is the
 // view of a unit: `unit` is its state in the battle, `facts` never change, `castingWorth` is the value of a casting.
 
 /** The cost of a straggler of a melee in percent of the cost of a casualty: chosen by trial. */
 const MELEE_STRAGGLER_PERCENT = 65
 /** When a defender loses its last effectives, this share of the stragglers that it had before counts as won, in percent: an estimate. */
 const LEFT_STRAGGLERS_PERCENT = 35
-/** A unit's chance to break rises by one percent for each so many hundredths of a casting by which stragglers exceed effectives: an estimate. */
+/** How many hundredths of a casting more stragglers make a unit's chance to break one percent greater: an estimate. */
 const MARGIN_PER_PERCENT = 6
 /** When the defender breaks with a greater chance than this, in percent, the chargers' chances to break count half. */
 const DEFENDER_LIKELY_BREAKS = 60
@@ -130,9 +130,9 @@ export function meleeValue(
   let isOver = false
   for (let round = 0; round < ROUNDS && !isOver; round++) {
     const isChargeRound = round === 0
-    // Half of a unit that is taken in the flank fights.
-    const sharePercent = (isFlanked ? 50 : 100) * defenderAtStart.fightingShare
-    const defenderCastings = Math.floor((Math.floor(defender.effectives / 100) * sharePercent) / 10_000)
+    // Half of a unit that is taken in the flank fights. Percent times percent are ten-thousandths.
+    const shareInTenThousandths = (isFlanked ? 50 : 100) * defenderAtStart.fightingShare
+    const defenderCastings = Math.floor((Math.floor(defender.effectives / 100) * shareInTenThousandths) / 10_000)
     const fighting = attackers.filter(({ state }) => state.effectives >= 100 && !isBroken(state))
     if (fighting.length === 0 || defender.effectives < 100) break
     const firstAttacker = fighting[0]!.piece
@@ -161,17 +161,17 @@ export function meleeValue(
     isOver = isBroken(defender)
   }
   // After the rounds: losses on both sides, and what it costs when a unit breaks.
-  const defenderBreaks = chanceToBreak(defender)
+  const defenderBreakChance = chanceToBreak(defender)
   let value = lossCost(defender, target)
-  value += Math.floor((breakCost(target, Math.max(0, defender.effectives)) * defenderBreaks) / 100)
+  value += Math.floor((breakCost(target, Math.max(0, defender.effectives)) * defenderBreakChance) / 100)
   if (defender.effectives <= 0)
     value += Math.floor((target.stragglers * LEFT_STRAGGLERS_PERCENT * target.castingWorth) / 100)
   for (const { piece, state } of attackers) {
     value -= lossCost(state, piece)
-    // An attacker seldom breaks when the defender most likely does.
+    // An attacker seldom breaks when the defender most likely breaks.
     const fullChance = chanceToBreak(state)
-    const attackerBreaks = defenderBreaks > DEFENDER_LIKELY_BREAKS ? Math.floor(fullChance / 2) : fullChance
-    value -= Math.floor((breakCost(piece, Math.max(0, state.effectives)) * attackerBreaks) / 100)
+    const attackerBreakChance = defenderBreakChance > DEFENDER_LIKELY_BREAKS ? Math.floor(fullChance / 2) : fullChance
+    value -= Math.floor((breakCost(piece, Math.max(0, state.effectives)) * attackerBreakChance) / 100)
   }
   return value
 }

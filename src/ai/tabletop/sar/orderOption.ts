@@ -34,7 +34,7 @@ const ARRIVED_DISTANCE = 800
 const HEADING_TOLERANCE = 1000
 /** A turn on the spot counts no more than this angle, in hundredths of a degree. */
 const MAX_COUNTED_TURN = 6000
-/** So many hundredths of a degree of a turn count like a thousandth of an inch of a march. */
+/** How many hundredths of a degree of a turn count like a thousandth of an inch of a march. */
 const ANGLE_PER_THOUSANDTH = 15
 /** The value of moving into a building, in hundredths of a point: an estimate. */
 const OCCUPY_VALUE = 150

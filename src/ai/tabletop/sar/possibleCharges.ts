@@ -72,7 +72,7 @@ const halfwayBlock = ({ piece: { block }, blockInContact: end }: PossibleCharge)
   at: { x: Math.round((block.at.x + end.at.x) / 2), y: Math.round((block.at.y + end.at.y) / 2) },
 })
 
-/** Would two units that charge at the same time pass through each other (SAR-9.2): at the end, halfway, or because their ways cross? */
+/** Would two units that charge at the same time pass through each other (SAR-9.2): in contact, halfway there, or because their ways cross? */
 export const pathsCollide = (a: PossibleCharge, b: PossibleCharge): boolean =>
   polygonsOverlap(footprint(a.blockInContact), footprint(b.blockInContact)) ||
   polygonsOverlap(footprint(halfwayBlock(a)), footprint(halfwayBlock(b))) ||

@@ -24,11 +24,11 @@ export function meanLossesByColumn(tables: Tables): readonly number[] {
   return means
 }
 
-/** The chance in percent that a die with so many faces, plus `added`, is at least `wanted`. */
+/** The chance in percent that a die with this number of faces, plus `added`, is at least `wanted`. */
 export const chanceOfAtLeast = (faces: number, added: number, wanted: number): number =>
   Math.floor((Math.max(0, Math.min(faces, faces + 1 + added - wanted)) * 100) / faces)
 
-/** `waysBySum[dice][sum]`: how many throws of so many six-sided dice come to that sum. No dice: one way, the sum 0. */
+/** `waysBySum[dice][sum]`: how many throws of that number of six-sided dice come to that sum. No dice: one way, the sum 0. */
 const waysBySum: number[][] = [[1]]
 
 /** How many throws of six-sided dice come to each sum, by sum; worked out up to this number of dice when first asked for. */

@@ -14,11 +14,11 @@ import { breakCost } from './lossValue'
 
 /** Added to the value of a target for each other unit that charges it. */
 const SHARED_TARGET_VALUE = 200
-/** So many thousandths of an inch to a target cost one hundredth of a point. */
+/** How many thousandths of an inch to a target cost one hundredth of a point. */
 const DISTANCE_PER_VALUE = 100
 /** The value of a target that the unit has no fair chance to reach: below every other, so that it is named only when the rules leave nothing else. */
 const UNWANTED_TARGET_VALUE = -20_000
-/** So many thousandths of an inch to an unwanted target cost one hundredth of a point. */
+/** How many thousandths of an inch to an unwanted target cost one hundredth of a point. */
 const DISTANCE_PER_VALUE_UNWANTED = 10
 
 /** The share of its castings, in percent, with which infantry fights when its square was not formed in time: a quarter (SAR-15). */

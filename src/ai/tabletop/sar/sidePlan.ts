@@ -20,7 +20,7 @@ export interface SidePlan {
 /** Orders of the last turn that show an enemy advancing. */
 const ADVANCING_ORDERS: readonly (string | null)[] = ['move', 'charge', 'advanceOrFire']
 
-/** A side that leads in points stops attacking when so many turns, or fewer, follow. */
+/** A side that leads in points stops attacking when this number of turns, or fewer, follow. */
 const LAST_TURNS = 3
 /** Up to this turn a defender always waits. */
 const DEFENDER_WAITS_UNTIL = 2
@@ -44,7 +44,7 @@ function attackingSide(situation: Situation): Side | null {
 
 /** SAR-24.9: by how much the side leads in points for losses, in hundredths of a point; below 0 when it is behind. */
 function pointLead({ table, side, ownUnits, enemyUnits }: Situation): number {
-  // All units of a side have the same worth; without a unit on the table a casting counts one point.
+  // Castings of all units of a side have the same worth; for a side without a unit on the table a casting counts one point.
   const ownCastingWorth = ownUnits[0]?.castingWorth ?? 100
   const enemyCastingWorth = enemyUnits[0]?.castingWorth ?? 100
   return castingsLost(table, otherSide(table, side)) * enemyCastingWorth - castingsLost(table, side) * ownCastingWorth

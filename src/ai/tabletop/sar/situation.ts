@@ -195,9 +195,9 @@ const HIGHEST_ROUT_TOTAL = 7
 const HIGHEST_SHAKEN_TOTAL = 12
 /** A friend sees a unit break within this angle of straight ahead, in hundredths of a degree. */
 const ROUT_SIGHT_ANGLE = 9000
-/** A rout costs so many percent of the unit's castings: an estimate. */
+/** What a rout costs, in percent of the unit's castings: an estimate. */
 const ROUT_LOSS_PERCENT = 50
-/** Stragglers of a unit that sees friends break but does not rout cost so many hundredths of a casting: an estimate. */
+/** What the stragglers of a unit cost that sees friends break but does not rout, in hundredths of a casting: an estimate. */
 const SHAKEN_LOSS = 160
 
 /** SAR-20.1, 20.5: the expected cost, in hundredths of a point, of the friends who see a unit break: some rout, some have stragglers. */

@@ -37,13 +37,13 @@ const IDLE_COST = 10
 const MIN_LINE_PERCENT = 80
 /** Where a unit may change formation within a march, a Form order is worth its value divided by this. */
 const FORM_DIVISOR = 3
-/** A rally saves so many hundredths of a casting for each effective of the unit. */
+/** What a rally saves for each effective of the unit, in hundredths of a casting. */
 const SAVED_PER_EFFECTIVE = 35
-/** A rally saves so many hundredths of a casting more for every two stragglers beyond the number of effectives. */
+/** What a rally saves in addition for every two stragglers beyond the number of effectives, in hundredths of a casting. */
 const SAVED_PER_STRAGGLER = 65
 /** What a recovery of 1d4 stragglers without a rally saves, in hundredths of a casting. */
 const SAVED_BY_RECOVERY = 160
-/** The retreat move that a Rally order prevents costs so many hundredths of a casting. */
+/** What the retreat move would cost that a Rally order prevents, in hundredths of a casting. */
 const RETREAT_MOVE_COST = 90
 
 /** SAR-5.3: the option to draw off, for a unit under fire that is near breaking; null for others. `fireCost`: expected cost of the enemy's fire. */

@@ -31,19 +31,19 @@ const NEAR_CHARGER = 5000
 const MAX_HELD_FIRE_DISTANCE = 32_000
 /** Fire is held for enemies within this angle of straight ahead. */
 const HELD_FIRE_ANGLE = 3500
-/** Each casting that a charging enemy loses is worth so many percent of the firing unit's castings, because it may stop the charge. */
+/** What each casting that a charging enemy loses is worth, in percent of the firing unit's castings, because it may stop the charge. */
 const STOPPED_CHARGE_PERCENT = 3
-/** An enemy that advances comes so much nearer. */
+/** How much nearer an enemy comes that advances. */
 const ENEMY_ADVANCE = 6500
 /** An enemy that advances comes no nearer than this. */
 const NEAREST_ADVANCE = 1500
-/** So many more castings fire at an enemy after its advance. */
+/** How many more castings can fire at an enemy after its advance. */
 const MORE_CASTINGS_BEARING = 4
-/** Beside the value of held fire at a charge, the value that it has without a charge counts divided by this. */
+/** The value that held fire has without a charge is divided by this when it is added to the value that it has against a charge. */
 const NO_CHARGE_DIVISOR = 3
-/** SAR-5.9: a turn of Hold in cover recovers so many hundredths of a casting, beside the die and the leader's rating. */
+/** SAR-5.9: what a turn of Hold in cover recovers, in hundredths of a casting, in addition to the die and the leader's rating. */
 const RECOVERY_IN_COVER = 200
-/** What a turn of Hold recovers without cover, in hundredths of a casting, beside the die and the leader's rating. */
+/** What a turn of Hold recovers without cover, in hundredths of a casting, in addition to the die and the leader's rating. */
 const RECOVERY_IN_OPEN = 60
 
 /** The best target for fire now, and the value of that fire in hundredths of a point. */

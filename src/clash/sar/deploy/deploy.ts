@@ -15,7 +15,7 @@ import { FreeGround } from './freeGround'
 import { placeInRows, type RowLimits } from './rows'
 
 // Deploys the units of a clash (an attack fought on the tabletop) on its table (OPS-23.2). Figures are inches; the table counts in thousandths
-// of an inch. A `direction` is the number of a hex side, as in src/hex/grid.ts.
+// of an inch. A `direction` is the number of a hex side, as in src/hex/grid.ts. The `facts` of a sub-unit: its id, side, arm and castings.
 
 /**
  * Each of the six sides of the hex has a sixth of it, a triangle with its tip at the centre. At a distance from the centre half of the triangle's
@@ -37,7 +37,7 @@ function undeployedUnit(field: FieldOfBattle, { facts, stragglers }: SubUnit): B
 
 const ARMS_IN_ORDER = ['infantry', 'artillery', 'cavalry']
 
-/** Compares: undisrupted before disrupted, then by arm, then units of the lead before others, then the strongest first, then by id. */
+/** Compares: undisrupted before disrupted, then by arm, then sub-units of the lead before others, then the strongest first, then by id. */
 function compareForDeployment(a: SubUnit, b: SubUnit): number {
   const rankOf = ({ counter, facts }: SubUnit): number[] => [
     counter.disrupted ? 1 : 0,
@@ -52,7 +52,7 @@ function compareForDeployment(a: SubUnit, b: SubUnit): number {
 
 const inDeploymentOrder = (units: readonly SubUnit[]): SubUnit[] => [...units].sort(compareForDeployment)
 
-/** Moves the guns behind the first other unit: a row is filled from its middle, so they stand near the middle of the front row. */
+/** Lists the guns next after the first other unit: a row is filled from its middle, so they stand near the middle of the front row. */
 function gunsNearMiddle(units: readonly SubUnit[]): SubUnit[] {
   const guns = units.filter(({ facts }) => facts.arm === 'artillery')
   const others = units.filter(({ facts }) => facts.arm !== 'artillery')
@@ -70,7 +70,7 @@ interface Deployment {
   readonly deployed: Record<string, BattleUnit>
 }
 
-/** Deploys units in rows and notes them as deployed. `pose`: the middle of the first row, and where it faces. */
+/** Deploys units in rows and notes them as deployed. `pose`: the middle of the first row, and where it faces. `unit.of`: the id of the sub-unit. */
 function deployInRows(deployment: Deployment, units: readonly SubUnit[], pose: Pose, limits: RowLimits): void {
   const { field, freeGround, deployed } = deployment
   const ordered = gunsNearMiddle(inDeploymentOrder(units)).map((subUnit) => undeployedUnit(field, subUnit))

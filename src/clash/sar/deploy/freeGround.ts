@@ -63,7 +63,7 @@ export class FreeGround {
       this.occupy(deployed)
       return deployed
     }
-    // Without room the unit is deployed all the same: nobody is left out.
+    // Where there is no room the unit is deployed on top of others: nobody is left out.
     const deployed = deployedAt({ x, y })
     this.occupy(deployed)
     return deployed
@@ -89,7 +89,7 @@ function* placesAround(x: number, y: number): Generator<Point> {
   }
 }
 
-/** Do the boxes around two polygons lie at least so far apart? A cheap test that spares most exact measuring. */
+/** Do the bounding boxes of two polygons lie at least `distance` apart? A cheap test that spares most exact measuring. */
 function areBoxesApart(polygon: Polygon, other: Polygon, distance: number): boolean {
   const [a, b] = [boxOf(polygon), boxOf(other)]
   return (

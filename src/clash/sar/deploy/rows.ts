@@ -34,7 +34,7 @@ function arrangeInRows(units: readonly SizedUnit[], { maxRowWidth, minGap }: Row
   return rows
 }
 
-/** SAR-6.2: the unit in column, which takes less room; guns stay as they are. */
+/** SAR-6.2: the unit in column, which takes less room; guns stay as they are. `unit.of`: the id of its sub-unit. */
 function inColumn(field: FieldOfBattle, unit: BattleUnit): BattleUnit {
   const { arm, nation, castings } = field.units.get(unit.of)!
   if (arm === 'artillery') return unit

@@ -43,6 +43,7 @@ function resultChances(
     const features = forecastFeatures(setup, layOutClash(setup, clashFigures()))
     const chances = outcomeChances(
       net,
+      // A name that `forecastFeatures` does not give counts as 0.
       net.features.map((name) => features[name] ?? 0),
     )
     for (const group of GROUP_NAMES)

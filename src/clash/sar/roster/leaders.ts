@@ -14,7 +14,7 @@ export interface CommandStructure {
 /** The nation of a side, as the tables of the Santa Anna Rules name it. */
 const NATION_OF_SIDE: Readonly<Record<Side, string>> = { us: 'US', mexican: 'MEX' }
 
-/** What `LeaderList` must be told of a leader; `lr` is his leader rating. */
+/** What `LeaderList` needs to know of a leader; `lr` is his leader rating. */
 type LeaderEntry = Pick<RosterLeader, 'id' | 'name' | 'lr' | 'role' | 'superior'> & { readonly side: Side }
 
 /** Collects the leaders of a clash, each once. */
