@@ -15,8 +15,8 @@ export interface PossibleClash {
 /** A sum of the two fog-of-war dice that changes nothing (OPS-8.4). */
 const AS_PLANNED = 7
 
-/** The number of results of two dice. */
-const TWO_DICE_RESULTS = 36
+/** The number of equally likely throws of two dice. */
+const TWO_DICE_THROWS = 36
 
 /** The attack of a plan as it is fought after this sum of the two fog-of-war dice. */
 function attackAfterFog(
@@ -49,7 +49,7 @@ export function possibleClashes(position: Position, plan: PlannedAttack, calledO
   const chanceOfResult = (id: string): number => {
     if (plan.lead === null) return 0
     const rolls = results.reduce((sum, row) => sum + (row.id === id ? (TWO_DICE_COUNTS[row.sum] ?? 0) : 0), 0)
-    return rolls / TWO_DICE_RESULTS
+    return rolls / TWO_DICE_THROWS
   }
   // 0: there is no such result, so its chance is 0 too and its case is left out below.
   const diceSumOfResult = (id: string): number => results.find((row) => row.id === id)?.sum ?? 0

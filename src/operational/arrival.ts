@@ -101,7 +101,7 @@ export function declareVictoryIfNoMexicans(run: ActionRun): void {
   if (!isMexicanUnitLeft(position)) declareVictory(run, 'us', 'OPS-18.1')
 }
 
-/** Is a Mexican unit on the map (18.4)? Units in a box count while a marker of the box is on the map, or while they are being placed. */
+/** Is a Mexican unit on the map (18.4)? Units in a box count while a marker of the box is on the map (not 'off'), or while they are being placed. */
 function isMexicanUnitLeft(position: Position): boolean {
   for (const index of position.world.unitsOf[MEXICAN]) if (hexOfPiece(position, index) >= 0) return true
   const { markers, pending } = position.game.ops

@@ -139,7 +139,7 @@ export function layOutClash(setup: ClashSetup, figures: ClashFigures): ClashLayo
   const countersOnTable = setup.counters.filter(({ origin }) => origin.kind !== 'distant')
   const { leaderOfCounter, leaders } = commandStructureOf(setup, countersOnTable, figures)
   const subUnits = setup.counters.flatMap((counter) =>
-    // Distant batteries have no leader on the table.
+    // Distant batteries have no leader on the table, hence ''.
     subUnitsOf(counter, leaderOfCounter.get(counter.unit.id) ?? '', figures),
   )
   const onTable = subUnits.filter((subUnit) => !isDistant(subUnit))

@@ -8,7 +8,7 @@ import type { ClashSetup } from '../setup'
 import type { ClashFigures } from './figures'
 import type { ClashLayout } from './layOut'
 
-/** Is a part of a unit broken, removed from the battle (`gone`), or fled over the edge of the table (`off`)? */
+/** Is a part of a unit broken, dispersed (`gone`), or fled over the edge of the table (`off`)? */
 const isOutOfOrder = (unit: { broken: boolean; gone: boolean; off: unknown }): boolean =>
   unit.broken || unit.gone || unit.off !== null
 
@@ -25,7 +25,7 @@ function subUnitResult({ battle }: BattleTable, id: string, rosterIndex: number)
     brought += strength.start
     casualties += strength.casualties
     if (isOutOfOrder(part)) outOfOrder += alive
-    // Of a part that is dispersed everybody straggles.
+    // A part that is dispersed has no casting left in its ranks: all who are alive straggle.
     stragglers += part.gone ? alive : strength.stragglers
   }
   // A part that never had castings does not count.

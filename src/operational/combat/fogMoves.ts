@@ -211,7 +211,7 @@ export const reserve: ActionHandler<'reserve'> = {
 /** Hexes to which the defending stack may slip away: those to which each of its units could retreat (8.4, ruling). */
 export function slipHexes(position: Position): number[] {
   const { attack } = position.game.ops
-  // A garrison ignores all results but Dx and Dm, so it stays (19.1.17, ruling).
+  // A garrison ignores all results but Dx, Dm and DmX, so it stays (19.1.17, ruling).
   if (isGarrisonOnly(position, position.world.grid.indexOf(attack!.target))) return []
   return sharedRetreatHexes(
     position,

@@ -56,11 +56,11 @@ const AT_BUILDING_DISTANCE = 900
 const WAITING_FOOT = {
   /** An enemy within this distance is near. */
   enemyNear: 26_000,
-  /** A near enemy farther off straight ahead than this makes the unit turn. */
+  /** A near enemy at a greater angle from straight ahead than this makes the unit turn. */
   maxAngleOff: 1800,
   /** At this distance or less the unit no longer turns. */
   tooNearToTurn: 3000,
-  /** The value of that turn: `valuePerInch` of the destination, by which `moveToward` values turns too. */
+  /** The `valuePerInch` of a destination that is only a turn: `moveToward` values a turn by it too. */
   valuePerInchOfTurn: 30,
   /** The value of forming line, with a near enemy and without. */
   lineValueNear: 160,
@@ -81,7 +81,7 @@ const ATTACKING_FOOT = {
   /** A column that is to charge draws back from an enemy nearer than this. */
   columnNearest: 6000,
 }
-/** While its side waits, cavalry only turns to an enemy farther away than this. */
+/** While its side waits, cavalry stays in its place and only turns when the enemy is farther away than this. */
 const CAVALRY_STAYS_DISTANCE = 12_000
 /** Cavalry with fewer castings than this is weak. */
 const SMALL_CAVALRY = 6
@@ -102,7 +102,10 @@ const CENTRE_MARGIN = 4000
 /** A unit with an unbroken target within this distance does not leave it for the centre. */
 const CENTRE_ENEMY_DISTANCE = 16_000
 
-/** The enemy to go for: the nearest one. Broken enemies, mounted ones for infantry, and those that take a turn to face count as farther off. */
+/**
+ * The enemy to go for: the nearest one. As farther away count broken enemies, mounted ones for infantry, and enemies to whom the unit would have
+ * to turn.
+ */
 export function nearestTarget(situation: Situation, piece: UnitView): UnitView | null {
   let nearestFoe: UnitView | null = null
   let leastDistance = Number.POSITIVE_INFINITY

@@ -112,7 +112,7 @@ function rangesOf(
   }
 }
 
-/** SAR-24.9: the value of a lost casting of this side, in hundredths of a point; in a clash, which has no points, always one point. */
+/** SAR-24.9: what the enemy scores for a lost casting of this side, in hundredths of a point; in a clash, which has no points, one point is taken. */
 function castingWorthFor({ field }: BattleTable, side: Side): number {
   const points = field.terms.victory?.points
   return points ? 100 * ofSide(points.perEnemyLoss, opponentOf(field.sides, side)) : 100
