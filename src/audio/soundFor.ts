@@ -25,7 +25,7 @@ export function soundFor(event: GameEvent, isArtillery: (piece: PieceId) => bool
       return 'march'
     case 'deployed':
       return 'step'
-    // Of the two markers of a box one is real and one a dummy: both sound the same.
+    // Of the two markers of a box one is real, the other a dummy. Both sound the same.
     case 'markerMoved':
     case 'moved':
       return event.how === 'march' ? 'march' : 'step'

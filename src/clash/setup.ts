@@ -140,9 +140,3 @@ export const startingCastings = ({ castings, crew }: RosterEntry): number => (ca
 
 /** The id of a sub-unit on the table: `<counter>/<number>`, numbered from 1 in the order of the roster. */
 export const subUnitId = (counter: PieceId, rosterIndex: number): string => `${counter}/${rosterIndex + 1}`
-
-/** The counter and the place in its roster (from 0) that the id of a sub-unit names; null when it is no such id. */
-export function parseSubUnitId(id: string): { counter: PieceId; rosterIndex: number } | null {
-  const [, counter, number] = /^(.+)\/(\d+)$/.exec(id) ?? []
-  return counter === undefined ? null : { counter, rosterIndex: Number(number) - 1 }
-}

@@ -36,7 +36,10 @@ export function refuseFault(
 /** Writes a list of keys as a path: `hexes[17].terrain`. */
 export function fieldPath(keys: readonly unknown[]): string {
   let path = ''
-  for (const key of keys) path += typeof key === 'number' ? `[${key}]` : path === '' ? String(key) : `.${String(key)}`
+  for (const key of keys) {
+    if (typeof key === 'number') path += `[${key}]`
+    else path += path === '' ? String(key) : `.${String(key)}`
+  }
   return path
 }
 

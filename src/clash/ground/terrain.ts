@@ -13,6 +13,7 @@ import { clipToTable, hexCorners, pointToward, type TableFrame } from './tableFr
 
 /** A number from 0 to `max` that depends only on the hex and on `purpose`, so that a hex always has the same table (OPS-23.1). */
 const numberOfHex = (hex: string, purpose: string, max: number): number =>
+  // A die with the fixed seed 'ground' and the faces 1 to `max + 1`.
   max === 0 ? 0 : die('ground', hex, purpose, max + 1) - 1
 
 /** The number of corners of a patch of terrain. */

@@ -14,7 +14,6 @@ import type {
   FrameShot,
   FrameUnit,
 } from '../account'
-import { parseSubUnitId } from '../setup'
 import type { ClashLayout } from './layOut'
 import type { ClashObserver } from './fight'
 import { inchesText, accountLinesOf } from './accountLines'
@@ -92,7 +91,7 @@ class FrameEvents {
 export const accountUnitsOf = ({ subUnits }: ClashLayout): AccountUnit[] =>
   subUnits.map(({ facts, counter }) => ({
     id: facts.id,
-    counter: parseSubUnitId(facts.id)?.counter ?? counter.unit.id,
+    counter: counter.unit.id,
     name: facts.name,
     side: facts.side as Side,
     arm: facts.arm,
@@ -109,6 +108,7 @@ export class Recorder implements ClashObserver {
   private table: BattleTable | null = null
   /** How many events of the present action have been written to the account. */
   private writtenEvents = 0
+  /** The phase to which the next event belongs. */
   private phase: Phase = 'setup'
 
   onStart(clash: ClashLayout): void {

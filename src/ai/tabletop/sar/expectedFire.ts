@@ -49,7 +49,10 @@ export function zoneFrom(situation: Situation, from: { x: number; y: number }, t
   return zoneOf(situation.tables, { halfWidth: block.width / 2, halfDepth: block.depth / 2 }, x, y, target.unit.stance)
 }
 
-/** SAR-11.4: about how many castings of a firing front have a target's block in their arc of fire. `distance`: to the block's nearest point. */
+/**
+ * SAR-11.4: about how many castings of a shooter have a target in their arc of fire. `front` and `target`: the blocks of both. `distance`: to
+ * the nearest point of the target.
+ */
 function castingsBearing(shooter: UnitView, front: Block, target: Block, distance: number): number {
   // The middle of the target as the front sees it: to the right, and straight ahead.
   const { x: toTheRight, y: ahead } = pointSeenFrom(front, centrePose(target).at)
@@ -62,7 +65,7 @@ function castingsBearing(shooter: UnitView, front: Block, target: Block, distanc
   if (shooter.unit.stance === 'skirmish') return ahead > -distance ? shooter.files : 0
   if (ahead <= 0) return 0
   // Castings up to this far to the left and right of the target's middle have it in their arc.
-  const arcReach = Math.floor(widthAcrossFire / 2) + Math.floor((Math.max(0, ahead) * arcTangentOf(shooter)) / 1000)
+  const arcReach = Math.floor(widthAcrossFire / 2) + Math.floor((ahead * arcTangentOf(shooter)) / 1000)
   const halfFront = Math.floor(front.width / 2)
   const firstBearing = Math.max(-halfFront, toTheRight - arcReach)
   const lastBearing = Math.min(halfFront, toTheRight + arcReach)
