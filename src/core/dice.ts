@@ -39,6 +39,9 @@ function mix(input: number): number {
   return bits >>> 0
 }
 
+/** Faces of the die of both games. A die with more is asked for by its number of faces. */
+export const DIE_FACES = 6
+
 /** How many values a byte can have. */
 const BYTE_VALUES = 256
 
@@ -47,7 +50,7 @@ const BYTE_VALUES = 256
  * the same value. The face is a random byte modulo `faces`. Bytes that would make some faces likelier than others (for six faces: 252 to 255)
  * are drawn again.
  */
-export function die(seed: string, stream: string, key: string, faces = 6): number {
+export function die(seed: string, stream: string, key: string, faces = DIE_FACES): number {
   const usableBytes = BYTE_VALUES - (BYTE_VALUES % faces)
   const seedHash = hash(seed, FNV_START)
   const throwHash = hash(key, hash(stream, GOLDEN))
@@ -59,7 +62,7 @@ export function die(seed: string, stream: string, key: string, faces = 6): numbe
 }
 
 /** The die of a game: the forced value where the header fixes this die, else the value drawn from the seed. */
-export function throwDie(dice: Dice, stream: string, key: string, faces = 6): number {
+export function throwDie(dice: Dice, stream: string, key: string, faces = DIE_FACES): number {
   for (const forced of dice.forced) if (forced.stream === stream && forced.key === key) return forced.value
   return die(dice.seed, stream, key, faces)
 }

@@ -125,9 +125,6 @@ function dangerHalfMp(context: DecisionContext, unit: number, hex: number, threa
   return (entersEzoc ? ENTER_EZOC_HALF_MP : 0) + Math.max(0, differential - 1) * OUTNUMBERED_HALF_MP
 }
 
-/** Batteries for which a hex has room. */
-const BATTERIES_PER_HEX = 1
-
 /** Do the stacking limits keep a unit out of a hex (OPS-6.1)? */
 const isFull = (position: Position, unit: number, hex: number): boolean => {
   const isBattery = (index: number): boolean => position.world.pieces[index]!.pieceClass === ARTILLERY
@@ -135,7 +132,7 @@ const isFull = (position: Position, unit: number, hex: number): boolean => {
   const unitsOfSameKind = position.unitsAt[hex]!.filter(
     (other) => other !== unit && !position.pieceStates[other]!.garrison && isBattery(other) === isBattery(unit),
   )
-  const limit = isBattery(unit) ? BATTERIES_PER_HEX : BASELINE.unitsPerHex
+  const limit = isBattery(unit) ? position.world.tables.terrain.stacking.artillery : BASELINE.unitsPerHex
   return unitsOfSameKind.length >= limit || (position.world.lava[hex] === 1 && unitsOfSameKind.length > 0)
 }
 

@@ -139,9 +139,6 @@ function holdOrRetreat(context: DecisionContext): Action | null {
   return bestRetreat ?? context.firstLegal('hold') ?? context.firstLegal('retreat')
 }
 
-/** Batteries for which a hex has room (OPS-6.1). */
-const BATTERIES_PER_HEX = 1
-
 /** Places a revealed unit: rather in the hex where its marker lay, in a strong hex and away from enemies, not in a full hex. */
 function placeRevealedUnit(context: DecisionContext): Action | null {
   const { position, view, seat, world } = context
@@ -152,9 +149,9 @@ function placeRevealedUnit(context: DecisionContext): Action | null {
     const { pieceClass, kind } = world.pieces[pieceIndexOf(position, piece)]!
     const isBattery = (index: number): boolean => world.pieces[index]!.pieceClass === ARTILLERY
     const isBatteryItself = pieceClass === ARTILLERY
-    // Batteries are limited apart from infantry and cavalry.
+    // Batteries are limited apart from infantry and cavalry (OPS-6.1).
     const unitsOfSameKind = position.unitsAt[placeHex]!.filter((other) => isBattery(other) === isBatteryItself).length
-    const limit = isBatteryItself ? BATTERIES_PER_HEX : BASELINE.unitsPerHex
+    const limit = isBatteryItself ? world.tables.terrain.stacking.artillery : BASELINE.unitsPerHex
     const isFull = kind === 'unit' && unitsOfSameKind >= limit
     return (
       (placeHex === markerHex ? BASELINE.deployAtMarker : 0) +

@@ -1,13 +1,11 @@
 // The position as a baseline player knows it: only what the side sees, without guesses of what is hidden.
 
+import { MOVE_NOT_BEGUN } from '../../operational/position'
 import { opponentOf } from '../../game/side'
 import { type Position, positionOf, type World } from '../../operational/engine'
 import { markerIdOf } from '../../operational/hidden/markerIds'
 import { newPiece } from '../../operational/pieces'
 import { type Game, type Pending, type PieceState, SIDES, type View } from '../../operational/types'
-
-/** Value of `mp2` while the movement points of a piece or marker are not fixed for the phase. */
-const MP_NOT_FIXED = -1
 
 /** States of all pieces as the view shows them, by id; pieces in the enemy's hidden-movement boxes are off the map. */
 function visiblePieces(world: World, view: View): Record<string, PieceState> {
@@ -20,8 +18,8 @@ function visiblePieces(world: World, view: View): Record<string, PieceState> {
     state.moved = shown.moved ?? false
     state.spent = shown.spent ?? 0
     // `mp2` counts half movement points. In the view it is what the piece has left, in the state its allowance for the whole phase.
-    const remainingHalfMp = shown.mp2 ?? MP_NOT_FIXED
-    state.mp2 = remainingHalfMp < 0 ? MP_NOT_FIXED : remainingHalfMp + state.spent
+    const remainingHalfMp = shown.mp2 ?? MOVE_NOT_BEGUN
+    state.mp2 = remainingHalfMp < 0 ? MOVE_NOT_BEGUN : remainingHalfMp + state.spent
     if (shown.active !== undefined) state.active = shown.active
     if (shown.wounded !== undefined) state.wounded = shown.wounded
   }
@@ -45,7 +43,7 @@ export function visiblePosition(world: World, view: View): Position {
       at,
       real: false,
       moved: false,
-      mp2: MP_NOT_FIXED,
+      mp2: MOVE_NOT_BEGUN,
       spent: 0,
       marched: false,
     }

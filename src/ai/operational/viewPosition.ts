@@ -1,6 +1,7 @@
 // Builds a position from what a side sees and a guess of what is hidden, so that the AI can use the functions of the rules.
 // Units may be hidden in boxes off the map; two markers stand for each box, a real one and a dummy (OPS-19.5.1).
 
+import { MOVE_NOT_BEGUN } from '../../operational/position'
 import { cloneJson } from '../../core/json'
 import { opponentOf } from '../../game/side'
 import { commandersByUnit } from '../../operational/command/command'
@@ -69,9 +70,6 @@ function unseenPiece(world: World, piece: PieceDef, santaAnnaActive: boolean): P
   return state
 }
 
-/** Value of `mp2` while the movement points of a piece or marker are not fixed for the phase. */
-const MP_NOT_FIXED = -1
-
 /**
  * Copies what a view shows of a piece into the state of the piece. `active` is not copied: the view's is false for wounded leaders too, while the
  * state's says only whether the piece has been activated, which `unseenPiece` has set.
@@ -87,8 +85,8 @@ function copyShown(state: PieceState, shown: PieceView): void {
   state.moved = shown.moved ?? false
   state.spent = shown.spent ?? 0
   // `mp2` counts half movement points. In the view it is what the piece has left, in the state its allowance for the whole phase.
-  const remainingHalfMp = shown.mp2 ?? MP_NOT_FIXED
-  state.mp2 = remainingHalfMp < 0 ? MP_NOT_FIXED : remainingHalfMp + state.spent
+  const remainingHalfMp = shown.mp2 ?? MOVE_NOT_BEGUN
+  state.mp2 = remainingHalfMp < 0 ? MOVE_NOT_BEGUN : remainingHalfMp + state.spent
   if (shown.wounded !== undefined) state.wounded = shown.wounded
 }
 
@@ -190,7 +188,7 @@ function markersFromView(
       const at = onMap.find(({ nr: markerNumber }) => markerNumber === number)?.at ?? 'off'
       // Without a guess the first marker counts as the real one.
       const real = (guessed?.real ?? 1) === number
-      markers[id] = { at, real, moved: false, mp2: MP_NOT_FIXED, spent: 0, marched: false }
+      markers[id] = { at, real, moved: false, mp2: MOVE_NOT_BEGUN, spent: 0, marched: false }
       if (at === 'off') {
         const likely = { turn: view.turn, hex: entryHexOf(world, enemy) }
         entry[id] = guessed?.entry ? { ...guessed.entry } : likely

@@ -1,5 +1,6 @@
 // Checks of the rule tables that their schemas cannot make. Each function yields the faults that it finds. The `reason` of a fault is the key of
 // a sentence in fault.ts (`values`: contradicts another value); `detail` is the sentence shown instead.
+import { DIE_FACES } from '../../core/dice'
 import type { Fault } from './fault'
 import type { Tables } from './tableSchemas'
 
@@ -37,8 +38,6 @@ function* clockFaults({ clock, victory }: Tables): Generator<Fault> {
 
 /** The differential is cut to this range before a row is looked up (OPS-9.2), so the rows must cover it. */
 const DIFFERENTIAL_RANGE = { min: -5, max: 10 }
-/** Faces of the die of the hex game. */
-const DIE_FACES = 6
 /** The least and greatest sum of the two dice of fog of war. */
 const LEAST_FOG_SUM = 2
 const GREATEST_FOG_SUM = 2 * DIE_FACES

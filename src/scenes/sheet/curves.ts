@@ -1,5 +1,6 @@
 // Smooth curves through points, for shores, streams and edges of areas.
 import type { Point } from '../../hex/grid'
+import { midpoint } from '../layout'
 import type { Context2D } from '../canvas'
 
 /** Adds a smooth open curve to a path. The curve starts and ends at the first and last point, and bends towards the points between. */
@@ -98,6 +99,3 @@ function onBend(start: Point, control: Point, end: Point, share: number): Point 
     y: restShare * restShare * start.y + 2 * restShare * share * control.y + share * share * end.y,
   }
 }
-
-/** The point halfway between two points. */
-const midpoint = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })

@@ -1,3 +1,4 @@
+import { MOVE_NOT_BEGUN } from '../../operational/position'
 import { sideOfId } from '../../operational/ids'
 import { markerIdOf, parseMarkerId } from '../../operational/hidden/markerIds'
 import type { GameEvent, PieceId, PieceView, Side, View } from '../../operational/types'
@@ -18,9 +19,6 @@ export interface PrintedFacts {
 }
 
 const compareIds = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1)
-
-/** Movement points of a marker whose move has not begun, as the view has it (`mp2`, in half movement points). */
-const MOVE_NOT_BEGUN = -1
 
 /**
  * Shows earlier events again to one side: starts with the view that the side had, and changes that view event by event. The replay uses

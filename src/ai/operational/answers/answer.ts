@@ -1,5 +1,6 @@
 // The computer's answers to choices that it owes: retreat, reserve, lead, flight, return and so on.
 
+import { DIE_FACES } from '../../../core/dice'
 import { otherSeat, type Seat } from '../../../game/side'
 import { passingFaces } from '../../../operational/combat/morale'
 import { combatFactor } from '../../../operational/combat/strength'
@@ -32,9 +33,6 @@ const actionOfType = (legal: readonly Action[], type: Action['type']): Action | 
 
 /** Takes the place of the piece index of the defender's lead while it has not been named. */
 const NOT_NAMED = -1
-
-/** Faces of the die of a morale check. */
-const DIE_FACES = 6
 
 /** Piece index of the defender's lead in the attack under way, or NOT_NAMED. */
 const defendingLead = (position: Position): number => {

@@ -1,5 +1,6 @@
 // The expected gain of an attack that is resolved by the combat table, with the fog of war before it (OPS-8.4).
 
+import { DIE_FACES } from '../../../core/dice'
 import { RESULTS_AFFECTING_GARRISON } from '../../../operational/combat/fight'
 import { TWO_DICE_COUNTS } from '../../../operational/combat/forecast'
 import { passingFaces } from '../../../operational/combat/morale'
@@ -35,9 +36,6 @@ interface FogChances {
 
 /** Number of ways in which two dice can fall. */
 const TWO_DICE_WAYS = 36
-
-/** Faces of the die of a morale check. */
-const DIE_FACES = 6
 
 /** Memo of `fogChances`. */
 const fogByWorld = new WeakMap<World, FogChances>()

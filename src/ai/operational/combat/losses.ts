@@ -1,5 +1,6 @@
 // What results of the combat table cost units, stacks and one side of an attack, in points. The combat phase chooses attacks by it.
 
+import { DIE_FACES } from '../../../core/dice'
 import { passingFaces } from '../../../operational/combat/morale'
 import { retreatHexes } from '../../../operational/combat/retreat'
 import type { Position } from '../../../operational/position'
@@ -27,9 +28,6 @@ export interface UnitLosses {
 
 /** Argument of `retreatHexes` for a unit that has not retreated a hex already. */
 const NO_HEX_BEFORE = -1
-
-/** Faces of the die of a morale check. */
-const DIE_FACES = 6
 
 /** What results cost a unit as it stands now. */
 export function unitLossesOf(position: Position, index: number): UnitLosses {

@@ -1,12 +1,10 @@
 // What the results of an attack by the combat table are worth to both sides: expected losses in points, and the chance that the hex is left empty.
 
+import { DIE_FACES } from '../../../core/dice'
 import { combatFactor, combatTableRow } from '../../../operational/combat/strength'
 import type { Position } from '../../../operational/position'
 import { US } from '../../../operational/world'
 import { EVALUATION, type Weights } from '../figures'
-
-/** Faces of the die of the combat table. */
-const DIE_FACES = 6
 
 /** Share of the other units that fail their checks against disruption in result `x`: an estimate. */
 const FAILING_SHARE = 0.5

@@ -7,7 +7,7 @@ import { entryHexes } from '../../../operational/movement/enter'
 import { canMove, mustRollForCommand } from '../../../operational/movement/groups'
 import { arrivalChance, type ReachField, reachField, UNREACHED } from '../../../operational/movement/reach'
 import { marchRefusal, leaderMoveRefusal } from '../../../operational/movement/steppingGroup'
-import { inEzoc, type Position, putPiece } from '../../../operational/position'
+import { MOVE_NOT_BEGUN, inEzoc, type Position, putPiece } from '../../../operational/position'
 import { US } from '../../../operational/world'
 import { MOVEMENT } from '../figures'
 import { reachAtHighestRoll } from './path'
@@ -62,9 +62,6 @@ function wayChanceOf(
 
 /** Half movement points taken for an entry hex whose terrain has no cost of its own: the cost of clear terrain. */
 const ENTRY_COST_HALF_MP = 2
-
-/** Value of a piece's `mp2` (half movement points) while they are not fixed for the phase. */
-const MP_NOT_FIXED = -1
 
 /** Calls `add` with each hex that a unit can reach after entering the map at `hex` (OPS-14.1), with `hex` itself first. */
 function addEntryReach(position: Position, unit: number, hex: number, add: (hex: number) => void): void {
@@ -150,6 +147,6 @@ export function destinationsOf(position: Position, unit: number): Destinations {
   )
   if (engineer !== undefined) addReach('walk', engineer)
   if (!mustRoll && marchRefusal(position, [unit]) === null) addReach('march', NO_ENGINEER)
-  if (mustRoll) state.mp2 = MP_NOT_FIXED
+  if (mustRoll) state.mp2 = MOVE_NOT_BEGUN
   return { unit, startHex, list, indexByHex }
 }

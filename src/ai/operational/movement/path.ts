@@ -4,14 +4,11 @@ import { stepContext } from '../../../operational/movement/cost'
 import { mustRollForCommand } from '../../../operational/movement/groups'
 import { type ReachField, reachField, UNREACHED } from '../../../operational/movement/reach'
 import { includesEngineer } from '../../../operational/movement/steppingGroup'
-import type { Position } from '../../../operational/position'
+import { MOVE_NOT_BEGUN, type Position } from '../../../operational/position'
 import { MOVEMENT } from '../figures'
 
 /** The most that the roll for movement points (OPS-4.3) can give, in half movement points. */
 const { bestRoll2: HIGHEST_ROLL_HALF_MP } = MOVEMENT
-
-/** Value of a piece's `mp2` (half movement points) before it has rolled for them. */
-const MP_NOT_FIXED = -1
 
 /** Pieces that move together, as piece indexes. */
 interface MovingPieces {
@@ -38,7 +35,7 @@ export function reachAtHighestRoll(position: Position, { units, leaders, march }
   // A roll never gives more than the unit's allowance.
   state.mp2 = Math.min(HIGHEST_ROLL_HALF_MP, allowanceHalfMp)
   const reach = reachField(position, units, leaders, context)
-  state.mp2 = MP_NOT_FIXED
+  state.mp2 = MOVE_NOT_BEGUN
   return reach
 }
 
