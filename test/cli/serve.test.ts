@@ -190,7 +190,9 @@ describe('the engine protocol', { timeout: 60_000 }, () => {
     expect(it.ask('view', { side: 'us' })).toMatchObject({ view: { segment: 'move' } })
     for (let n = 0; n < 2000 && it.session()!.toAct() !== null; n++) {
       const side = it.session()!.toAct()
-      const done = it.ask('auto', { side, level: 'cadet', until: n % 2 === 0 ? 'turn' : 'end' })
+      // The first turns with the level's own budget; after that a small one is enough.
+      const budget = n < 2 ? {} : { budget: 10 }
+      const done = it.ask('auto', { side, level: 'cadet', until: n % 2 === 0 ? 'turn' : 'end', ...budget })
       expect(done.ok).toBe(true)
       expect((done.actions as unknown[]).length).toBeGreaterThan(0)
     }
