@@ -18,6 +18,7 @@ export const RULE_OF_REASON = {
   setupTerrain: 'OPS-5.2',
   setupStacking: 'OPS-6.1',
   setupTogether: 'OPS-17.3',
+  setupShared: 'OPS-17.1',
   setupLeader: 'OPS-17.1',
   setupMissing: 'OPS-17.4',
   notPlaced: 'OPS-17.4',

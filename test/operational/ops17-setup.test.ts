@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { canonical } from '../../src/core/json'
 import { check, legal, newPosition, type Position, toAct, viewFor } from '../../src/operational/engine'
 import type { Action, EventBody, Preset, Side } from '../../src/operational/types'
+import { die } from '../../src/core/dice'
+import { assignAreas, setupAreas } from '../../src/operational/data/areas'
+import { placementFaults } from '../../src/operational/data/checkSetup'
+import { sampleSize } from '../sampleSize'
 import { at, does, only, refuses, world } from './support'
 
 const start = (preset: Preset) =>
@@ -258,6 +262,95 @@ describe('OPS-17.3 the Mexican set-up', () => {
     for (const piece of late.slice(1)) does(position, 'mexican', place(piece, '2511'))
     does(position, 'mexican', ready)
     expect(position.game.ops.entry[late[3]!]).toEqual({ turn: 7, hex: '2511' })
+  })
+
+  const LATE = ['mexican.east.5.line10', 'mexican.east.5.activos', 'mexican.east.5.guard', 'mexican.east.a.city']
+  it('OPS-17.3 formation 5 and its battery: of the 16 ways to share them out between the two hexes only two are legal', () => {
+    for (let way = 0; way < 16; way++) {
+      const position = filled()
+      const hexes = LATE.map((_, i) => (way & (1 << i) ? '2511' : '2523'))
+      for (const [i, piece] of LATE.entries())
+        if (position.game.ops.entry[piece]!.hex !== hexes[i]) does(position, 'mexican', place(piece, hexes[i]!))
+      const refusal = check(position, 'mexican', ready)
+      if (new Set(hexes).size === 1) expect(refusal).toBeNull()
+      else {
+        expect(refusal).toMatchObject({ rule: 'OPS-17.3', key: 'refusal.setupTogether' })
+        // The piece that is named stands where the fewer are, or where as many are.
+        const named = hexes[LATE.indexOf(String(refusal!.args.piece))]!
+        expect(hexes.filter((hex) => hex === named).length).toBeLessThanOrEqual(2)
+      }
+    }
+  })
+
+  it('OPS-17.3 the late battery in a box that enters elsewhere is refused too', () => {
+    for (const [hex, legalSetUp] of [
+      ['2511', false],
+      ['2523', true],
+    ] as const) {
+      const position = filled()
+      does(position, 'mexican', { type: 'box', box: 'D', piece: 'mexican.east.a.city' })
+      for (const nr of [1, 2]) does(position, 'mexican', { type: 'marker', id: `mexican.marker.d.${nr}`, to: hex })
+      const refusal = check(position, 'mexican', ready)
+      if (legalSetUp) expect(refusal).toBeNull()
+      else expect(refusal).toMatchObject({ rule: 'OPS-17.3', key: 'refusal.setupTogether' })
+    }
+  })
+
+  it('OPS-17.2 OPS-17.3 a unit for which no area is left is named with the reason', () => {
+    const position = filled()
+    does(position, 'mexican', place('mexican.east.a.city', '1223'))
+    expect(refuses(position, 'mexican', ready)).toEqual({ rule: 'OPS-17.3', key: 'setupShared' })
+    const us = usPlaces()
+    does(us, 'us', fill())
+    does(us, 'us', place('us.a.dragoons3', '0213'))
+    expect(refuses(us, 'us', ready)).toEqual({ rule: 'OPS-17.2', key: 'setupShared' })
+  })
+
+  it('OPS-17.3 whenever the areas cannot be assigned there is a fault, and none where they can, in set-ups by chance', () => {
+    const { map, counters } = world.battlefield
+    const areas = setupAreas(map, counters)
+    const formationOf = new Map(counters.units.map((unit) => [unit.id, unit.formation]))
+    const units = counters.units.filter((unit) => unit.army === 'East' || unit.formation === 'us.a')
+    let n = 0
+    const pick = <X>(list: readonly X[]): X =>
+      list[(die('odds', 'any', String(n++)) * 6 + die('odds', 'any', String(n++))) % list.length]!
+    const tally = { legal: 0, illegal: 0 }
+    for (let k = 0; k < sampleSize(300, 3000); k++) {
+      const choicesOf = (id: string) =>
+        areas
+          .filter((area) => area.units.has(id))
+          .flatMap((area) =>
+            area.choices.map((hexes) => ({ area: area.definition.id, hexes: [...hexes!], turn: area.definition.turn })),
+          )
+      // A legal set-up first: a battery or dragoons to each area, every group at one place; then some units go elsewhere.
+      const share = {
+        mexican: ['mexican.east.guns', 'mexican.east.guns', 'mexican.east.late', 'mexican.centre'],
+        us: ['us.1', 'us.2', 'us.3'],
+      }
+      const placements = units.map((unit) => {
+        const { id, formation } = unit
+        const home = formation.endsWith('.a') ? share[unit.side].shift() : choicesOf(id)[0]!.area
+        const { hexes, turn } = choicesOf(id).find(({ area }) => area === home)!
+        return turn === undefined ? { piece: id, hex: pick(hexes) } : { piece: id, hex: hexes[0]!, turn }
+      })
+      for (let moves = pick([0, 1, 2, 3]); moves > 0; moves--) {
+        const at = Math.floor(
+          ((die('odds', 'any', String(n++)) * 6 + die('odds', 'any', String(n++)) - 7) * placements.length) / 36,
+        )
+        const { hexes, turn } = pick(choicesOf(placements[at]!.piece))
+        const { piece } = placements[at]!
+        placements[at] = turn === undefined ? { piece, hex: pick(hexes) } : { piece, hex: pick(hexes), turn }
+      }
+      const faults = [...placementFaults({ map, counters, tables: world.tables }, placements)].filter(
+        (fault) =>
+          ['outsideArea', 'sharedOut', 'notTogether', 'wrongTurn'].includes(fault.reason) &&
+          fault.detail !== 'must start with a piece of his side',
+      )
+      const assigned = assignAreas(areas, placements, formationOf) !== null
+      expect([assigned, faults.length > 0]).toEqual([assigned, !assigned])
+      tally[assigned ? 'legal' : 'illegal']++
+    }
+    expect(Math.min(tally.legal, tally.illegal)).toBeGreaterThan(10)
   })
 
   it('OPS-17.3 all leaders active save Santa Anna and HQ', () => {

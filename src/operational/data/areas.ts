@@ -92,12 +92,14 @@ export function areasAt(areas: readonly Area[], unit: string, placement: Planned
 /**
  * Gives each unit one of the areas that allow its placement, so that no area has more units of a formation than 17.2 and 17.3 allow (such as one
  * cavalry unit with each of three divisions), and so that the units of an area that is to stay `together` share one choice. It tries one area
- * after the other and takes back what does not work out. Null: no assignment of all units is legal.
+ * after the other and takes back what does not work out. Null: no assignment of all units is legal. `mayPart`: the areas whose units need not
+ * share one choice after all, to find out what is wrong.
  */
 export function assignAreas(
   areas: readonly Area[],
   placements: readonly PlannedPlacement[],
   formationOf: ReadonlyMap<string, string>,
+  mayPart: (area: Area) => boolean = () => false,
 ): ReadonlyMap<string, Area> | null {
   const units = placements.filter((placement) => formationOf.has(placement.piece))
   /** How many units of a formation an area has been given so far, by area and formation. */
@@ -109,7 +111,7 @@ export function assignAreas(
     if (!unit) {
       // All units have an area.
       const unitsAssignedTo = (area: Area) => units.filter(({ piece }) => areaOf.get(piece) === area)
-      return areas.every((area) => isKeptTogether(area, unitsAssignedTo(area)))
+      return areas.every((area) => mayPart(area) || isKeptTogether(area, unitsAssignedTo(area)))
     }
     const formation = formationOf.get(unit.piece)!
     for (const area of areasAt(areas, unit.piece, unit)) {

@@ -107,39 +107,72 @@ function* unitAreaFaults(
     else yield { index, part: 'hex', reason: 'outsideArea', value: placement.hex }
   }
   if (!allInAreas || assignAreas(areas, placements, formationOf)) return
-  // Every unit is in some area, so either an area has too many units of a formation, or a group is not together.
-  for (const area of areas) {
-    // Units of a formation that the area shares with others by number are looked at below.
-    const group = placements.filter(
-      (placement) =>
-        area.units.has(placement.piece) && !area.formationCounts.has(formationOf.get(placement.piece) ?? ''),
+  const sharingFaults = [...formationSharingFaults(areas, placements, formationOf)]
+  yield* sharingFaults
+  // A formation that cannot be shared out leaves no assignment in which to look for groups that are parted.
+  if (sharingFaults.length === 0) yield* togetherFaults(areas, placements, formationOf)
+}
+
+/**
+ * Formations that are shared out by number among several areas and cannot be so shared out as they stand, even if groups need not be together.
+ * The areas limit formations one by one, so each formation can be tried by itself.
+ */
+function* formationSharingFaults(
+  areas: readonly Area[],
+  placements: readonly PlannedPlacement[],
+  formationOf: ReadonlyMap<string, string>,
+): Generator<PlacementFault> {
+  const countedFormations = new Set(areas.flatMap((area) => [...area.formationCounts.keys()]))
+  for (const formation of countedFormations) {
+    const ofFormation = placements.filter((placement) => formationOf.get(placement.piece) === formation)
+    if (assignAreas(areas, ofFormation, formationOf, () => true)) continue
+    // The unit named is the first for which the units before it leave no area.
+    const countThatFits = ofFormation.findIndex(
+      (_, i) => !assignAreas(areas, ofFormation.slice(0, i + 1), formationOf, () => true),
     )
-    const first = group[0]
-    if (first && !isKeptTogether(area, group))
+    const leftOver = ofFormation[countThatFits]!
+    yield {
+      index: placements.indexOf(leftOver),
+      part: 'hex',
+      reason: 'sharedOut',
+      value: leftOver.hex,
+      detail: `no area is left for it: ${formation} is shared out by number among ${areas
+        .filter((area) => area.formationCounts.has(formation))
+        .map((area) => area.definition.id)
+        .join(', ')}`,
+    }
+  }
+}
+
+/**
+ * Groups that must start together and do not, where all units fit into their areas but for that: one group alone if its parting explains all,
+ * else every parted group of one assignment. At least one fault comes out.
+ */
+function* togetherFaults(
+  areas: readonly Area[],
+  placements: readonly PlannedPlacement[],
+  formationOf: ReadonlyMap<string, string>,
+): Generator<PlacementFault> {
+  const groups = areas.filter((area) => area.definition.together === true)
+  const tries = [...groups.map((group) => (area: Area) => area === group), () => true]
+  for (const mayPart of tries) {
+    const areaOf = assignAreas(areas, placements, formationOf, mayPart)
+    if (!areaOf) continue
+    for (const area of groups) {
+      const group = placements.filter(({ piece }) => areaOf.get(piece) === area)
+      if (isKeptTogether(area, group)) continue
+      // The choice in which most of the group stands is taken for meant, and the first unit elsewhere is named.
+      const countIn = (hexes: ReadonlySet<string> | null): number => group.filter(({ hex }) => hexes?.has(hex)).length
+      const [meant] = [...area.choices].sort((a, b) => countIn(b) - countIn(a))
+      const astray = group.find(({ hex }) => !meant?.has(hex))!
       yield {
-        // The first placement that is not in the hex of the group's first.
-        index: placements.indexOf(group.find((placement) => placement.hex !== first.hex) ?? first),
+        index: placements.indexOf(astray),
         part: 'hex',
         reason: 'notTogether',
         value: area.definition.id,
       }
-  }
-  // Each formation that is shared out by number is tried by itself, to name one that cannot be shared out.
-  const countedFormations = new Set(areas.flatMap((area) => [...area.formationCounts.keys()]))
-  for (const formation of countedFormations) {
-    const ofFormation = placements.filter((placement) => formationOf.get(placement.piece) === formation)
-    const first = ofFormation[0]
-    if (first && !assignAreas(areas, ofFormation, formationOf))
-      yield {
-        index: placements.indexOf(first),
-        part: 'hex',
-        reason: 'outsideArea',
-        value: first.hex,
-        detail: `no area is left for it: ${formation} is shared out by number among ${areas
-          .filter((area) => area.formationCounts.has(formation))
-          .map((area) => area.definition.id)
-          .join(', ')}`,
-      }
+    }
+    return
   }
 }
 

@@ -25,6 +25,7 @@ export const DATA_REASONS = {
   overStacked: 'stands in a hex with too many units',
   outsideArea: 'stands outside its set-up area',
   notTogether: 'must stand in the same area as the rest of its group',
+  sharedOut: 'has no set-up area left, since its formation is shared out by number',
   wrongTurn: 'must enter on the turn of its set-up area',
   noCommand: 'must start with a unit he commands',
   wrongPreset: 'is another preset than its place says',

@@ -124,6 +124,7 @@ const REFUSAL_OF_FAULT: Record<string, RefusalReason> = {
   missingPiece: 'setupMissing',
   notTogether: 'setupTogether',
   outsideArea: 'outsideArea',
+  sharedOut: 'setupShared',
   wrongTurn: 'outsideArea',
   overStacked: 'setupStacking',
   prohibited: 'setupTerrain',
@@ -156,10 +157,13 @@ export function setupFault(position: Position, side: Side): { reason: RefusalRea
   return null
 }
 
-/** The refusal for a reason in set-up. For a place outside its areas each side is shown its own clause. */
+/** Reasons that concern the set-up areas of a side, for which its own clause is cited. */
+const ABOUT_AREAS: ReadonlySet<RefusalReason> = new Set(['outsideArea', 'setupShared', 'setupTogether'])
+
+/** The refusal for a reason in set-up. For what concerns its areas each side is shown its own clause. */
 export function setupRefusal(side: Side, reason: RefusalReason, args: MessageArgs): Refusal {
   const refusal = refusalFor(reason, args)
-  return reason === 'outsideArea' ? { ...refusal, rule: side === 'us' ? 'OPS-17.2' : 'OPS-17.3' } : refusal
+  return ABOUT_AREAS.has(reason) ? { ...refusal, rule: side === 'us' ? 'OPS-17.2' : 'OPS-17.3' } : refusal
 }
 
 /** Ids of the units in the box of a marker, whichever of its two markers it is. */

@@ -85,8 +85,8 @@ const setupRows: Row[] = [
     'two cavalry units with one division (17.2)',
     (r) => place(r, 'us.a.dragoons3', '0213'),
     H,
-    `placements[${stand('us.a.dragoons2')}].hex`,
-    'outsideArea',
+    `placements[${stand('us.a.dragoons3')}].hex`,
+    'sharedOut',
   ],
   [
     'a formation torn apart (17.3)',

@@ -16,7 +16,9 @@ export const refusals = {
   outsideArea: (a: Filled) => `${at(a)} lies outside the set-up area of ${who(a)}.`,
   setupTerrain: (a: Filled) => `${who(a)} may not stand on the ground of ${at(a)}.`,
   setupStacking: (a: Filled) => `There is no room for ${who(a)} in ${at(a)}.`,
-  setupTogether: (a: Filled) => `${who(a)} must start in the same area as the rest of its group.`,
+  setupTogether: (a: Filled) => `${who(a)} must start or enter in the same area as the rest of its group.`,
+  setupShared: (a: Filled) =>
+    `No area is left for ${who(a)}: its formation is shared out, so many units to each place, and that place has its share.`,
   setupLeader: (a: Filled) => `${who(a)} must start with a unit he commands.`,
   setupMissing: () => 'Some pieces have still to be placed.',
   notPlaced: (a: Filled) => `${who(a)} has not been placed.`,
@@ -197,6 +199,7 @@ export const dataReasons = {
   overStacked: 'stands in a hex with too many units',
   outsideArea: 'stands outside its set-up area',
   notTogether: 'must stand in the same area as the rest of its group',
+  sharedOut: 'has no set-up area left, since its formation is shared out by number',
   wrongTurn: 'must enter on the turn of its set-up area',
   noCommand: 'must start with a unit he commands',
   wrongPreset: 'is another preset than its place says',

@@ -18,7 +18,9 @@ export const refusals: Refusals = {
   outsideArea: (a) => `${cap(at(a))} queda fuera de la zona de despliegue de ${who(a)}.`,
   setupTerrain: (a) => `${who(a)} no puede estar en el terreno ${of(a)}.`,
   setupStacking: (a) => `No hay sitio para ${who(a)} en ${at(a)}.`,
-  setupTogether: (a) => `${who(a)} debe empezar en la misma zona que el resto de su grupo.`,
+  setupTogether: (a) => `${who(a)} debe empezar o entrar en la misma zona que el resto de su grupo.`,
+  setupShared: (a) =>
+    `No queda zona para ${who(a)}: su formación se reparte, tantas unidades a cada lugar, y ese lugar ya tiene las suyas.`,
   setupLeader: (a) => `${who(a)} debe empezar con una unidad a la que mande.`,
   setupMissing: () => 'Aún quedan piezas por colocar.',
   notPlaced: (a) => `${who(a)} no está colocada.`,
@@ -196,6 +198,7 @@ export const dataReasons: DataReasons = {
   overStacked: 'está en un hexágono con demasiadas unidades',
   outsideArea: 'está fuera de su zona de despliegue',
   notTogether: 'debe estar en la misma zona que el resto de su grupo',
+  sharedOut: 'se queda sin zona de despliegue, porque su formación se reparte por número',
   wrongTurn: 'debe entrar en el turno de su zona de despliegue',
   noCommand: 'debe empezar con una unidad a la que mande',
   wrongPreset: 'es otro despliegue que el que dice su lugar',
