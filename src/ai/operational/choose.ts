@@ -19,7 +19,7 @@ import { winningMoveStep } from './movement/winningMove'
 import { comparePlans } from './plans/compare'
 import { type CommanderPlan, plansOf, temperamentOf, withTemperament } from './plans/plans'
 import { nextSetupAction } from './setup/setup'
-import type { Brief, Decision, Intent, Notes, Policy } from './types'
+import type { Brief, Decision, IntendedMove, Intent, Notes, Policy } from './types'
 import { NO_GUESS, positionFromView } from './viewPosition'
 
 const NO_INTENT: Intent = { plans: [], orders: [], attacks: [] }
@@ -88,6 +88,15 @@ function followedPlan(view: View, brief: Brief, intent: Intent): CommanderPlan {
   return withTemperament(plan, temperamentOf(brief.character))
 }
 
+/** The orders of this phase that the planning anew does not replace: those of pieces that have moved already. They are kept to be told. */
+function carriedOutOrders({ position, intent }: DecisionDraft, newOrders: readonly IntendedMove[]): IntendedMove[] {
+  const orderedAnew = new Set(newOrders.map(({ piece }) => piece))
+  return intent.orders.filter(({ piece }) => {
+    const { moved, spent } = position.pieceStates[pieceIndex(position, piece)]!
+    return !orderedAnew.has(piece) && (moved || spent > 0)
+  })
+}
+
 /**
  * Plans the movement of all units that have not moved, and keeps orders and intent in the draft. A commander's plan is chosen only the first time
  * in a phase.
@@ -116,9 +125,10 @@ function planMovement(draft: DecisionDraft): void {
   const phasePlan = planPhase(position, plan, depth, phaseBudget, random, WEIGHTS[side])
   draft.evaluationsSpent += phasePlan.evaluationsSpent
   draft.state = { ...state, orders: phasePlan.orders, dropped: [], planned: timesPlanned + 1 }
+  const newOrders = phasePlan.orders.map(({ piece, script, to, goal }) => ({ piece, script, to, goal }))
   draft.intent = {
     plans,
-    orders: phasePlan.orders.map(({ piece, script, to, goal }) => ({ piece, script, to, goal })),
+    orders: timesPlanned === 0 ? newOrders : [...carriedOutOrders(draft, newOrders), ...newOrders],
     attacks: phasePlan.attacks,
   }
 }

@@ -20,6 +20,8 @@ export interface Names {
   bastion(name: string): string
   /** The name for the id of a piece, marker or hex; any other text comes back unchanged. */
   any(text: string): string
+  /** Is the text the id of a piece, marker or hex? */
+  knows(text: string): boolean
 }
 
 /** In place of a hex: the piece is hidden in a box, such as `box:A`. */
@@ -62,5 +64,6 @@ export function makeNames(scenario: Scenario, lang: Lang): Names {
       if (pieces.has(value) || parseMarkerId(value)) return piece(value)
       return hexIds.has(value) ? hex(value) : value
     },
+    knows: (value) => pieces.has(value) || hexIds.has(value) || parseMarkerId(value) !== null,
   }
 }

@@ -48,7 +48,13 @@ describe('the explanation of a turn by what the other side saw', () => {
         },
       ),
     )
-    const args = { hex: '1222', foes: 'mexican.east.6.bravos', pieces: 'us.1.clarke,us.1.garland', odds: 7 }
+    const args = {
+      hex: '1222',
+      foes: 'mexican.east.6.bravos',
+      pieces: 'us.1.clarke,us.1.garland',
+      odds: 7,
+      reason: 'bastion',
+    }
     expect(sentence).toEqual({ key: 'ai.why.struckStrong', args })
   })
 
@@ -62,7 +68,9 @@ describe('the explanation of a turn by what the other side saw', () => {
         moved('us.1.garland', '0822', '1022'),
       ),
     )
-    expect(sentences).toEqual([{ key: 'ai.why.to', args: { pieces: 'us.1.clarke,us.1.garland', hex: '1222' } }])
+    expect(sentences).toEqual([
+      { key: 'ai.why.to', args: { pieces: 'us.1.clarke,us.1.garland', hex: '1222', reason: 'bastion' } },
+    ])
   })
 
   it('names the next place ahead of a formation, not the one where it is; formations with the same goal together', () => {
@@ -76,8 +84,8 @@ describe('the explanation of a turn by what the other side saw', () => {
       ),
     )
     expect(sentences).toEqual([
-      { key: 'ai.why.to', args: { pieces: 'us.1.clarke,us.3.pierce', hex: '1222' } },
-      { key: 'ai.why.post', args: { pieces: 'us.4.newyork', hex: '0721' } },
+      { key: 'ai.why.to', args: { pieces: 'us.1.clarke,us.3.pierce', hex: '1222', reason: 'bastion' } },
+      { key: 'ai.why.post', args: { pieces: 'us.4.newyork', hex: '0721', reason: 'village' } },
     ])
   })
 
@@ -121,7 +129,10 @@ describe('the explanation of a turn by what the other side saw', () => {
       'mexican',
       eventsOf(moved('mexican.north.4.cavalry2', '0518', '0119')),
     )
-    expect(sentence).toEqual({ key: 'ai.why.toEntry', args: { pieces: 'mexican.north.4.cavalry2', hex: '0118' } })
+    expect(sentence).toEqual({
+      key: 'ai.why.toEntry',
+      args: { pieces: 'mexican.north.4.cavalry2', hex: '0118', reason: 'depot' },
+    })
   })
 
   it('OPS-19.5.15 names no hidden marker: a side of which nothing was seen stood still', () => {
@@ -164,7 +175,8 @@ describe('the explanation of what a side intended', () => {
           { plan: 'us.road', value: 6, terms: [] },
         ],
         orders: [
-          { piece: 'us.2.riley', script: 'advance', to: '0605', goal: '1104' },
+          { piece: 'us.2.riley', script: 'mass', to: '0605', goal: '1104' },
+          { piece: 'us.1.clarke', script: 'advance', to: '0607', goal: '1104' },
           { piece: 'us.2.smith', script: 'advance', to: '0606', goal: '1104' },
           { piece: 'us.4.marines', script: 'hold', to: '0118', goal: null },
         ],
@@ -175,12 +187,13 @@ describe('the explanation of what a side intended', () => {
       'ai.why.planOver',
       'ai.why.termFor',
       'ai.why.termAgainst',
-      'ai.why.order',
-      'ai.why.order',
+      'ai.order.advance',
+      'ai.order.attack',
+      'ai.order.hold',
       'ai.why.meantAttack',
     ])
     expect(sentences[0]!.args).toEqual({ plan: 'us.turn', value: 7.3, other: 'us.road', next: 6 })
-    expect(sentences[3]!.args).toEqual({ script: 'advance', hex: '1104', pieces: 'us.2.riley,us.2.smith' })
+    expect(sentences[3]!.args).toEqual({ to: '0606,0607', goal: '1104', pieces: 'us.1.clarke,us.2.smith' })
   })
 
   it('names the terms in which the plan differs from the second best, not those that all plans share', () => {
@@ -245,7 +258,7 @@ describe('messages', () => {
   })
 
   it('have the same keys in English and Spanish', () => {
-    for (const group of ['plan', 'term', 'script', 'why', 'character'] as const)
+    for (const group of ['plan', 'term', 'reason', 'order', 'why', 'character'] as const)
       expect(Object.keys(es[group]).sort()).toEqual(Object.keys(en[group]).sort())
   })
 })

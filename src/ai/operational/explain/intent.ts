@@ -1,9 +1,10 @@
 // Explains what the computer opponent intended in a player turn, in sentences for the page.
 
+import type { HexId, PieceId } from '../../../operational/types'
 import { EXPLAIN } from './figures'
 import type { IntendedAttack, IntendedMove, Intent, PlanScore } from '../types'
 import { termDifferences } from './planTerms'
-import { aboutPieces, type Sentence } from './sentence'
+import { type Sentence, whoArgs } from './sentence'
 
 /** Points rounded for the page; `decimals` is 10 for one decimal place. */
 const rounded = (points: number): number => Math.round(points * EXPLAIN.decimals) / EXPLAIN.decimals
@@ -29,31 +30,58 @@ function planSentences([followed, secondPlan]: readonly PlanScore[]): Sentence[]
   return [planSentence, ...termSentences]
 }
 
+/** Orders that are told in one sentence: their pieces, where these go, and what they are to attack or are on the way to. */
+interface OrderGroup {
+  readonly key: string
+  readonly pieces: PieceId[]
+  readonly to: Set<HexId>
+  /** The hex that they are to attack; null: none. */
+  readonly target: HexId | null
+  /** The hex that they make for in the long run; null: none but where they are sent. */
+  readonly goal: HexId | null
+}
+
+/** Scripts of orders to take part in an attack: batteries bombard, all others strike. */
+const ATTACK_KEYS: Readonly<Record<string, string>> = { bombard: 'bombard', mass: 'attack' }
+
 /**
- * One sentence for all pieces that follow the same script (a rule that chose their moves) toward the same hex; only the largest groups, the largest
- * first.
+ * The orders as they were given: where each piece was sent this turn, and which hex it was to attack there. The long-run goal of the plan is told as
+ * what it is, the place that the piece is on the way to. Pieces with the same kind of order and the same aim are told together; the largest
+ * groups first.
  */
-function moveSentences(moves: readonly IntendedMove[]): Sentence[] {
-  const groups = new Map<string, { script: string; hex: string; pieces: string[] }>()
+function moveSentences(moves: readonly IntendedMove[], attacks: readonly IntendedAttack[]): Sentence[] {
+  const targetOf = new Map(attacks.flatMap(({ target, attackers }) => attackers.map((piece) => [piece, target])))
+  const groups = new Map<string, OrderGroup>()
   for (const { piece, script, to, goal } of moves) {
-    const hex = goal ?? to
-    const groupKey = `${script} ${hex}`
+    const target = targetOf.get(piece) ?? null
+    const key = (target !== null && ATTACK_KEYS[script]) || script
+    const furtherGoal = target === null && goal !== to ? goal : null
+    // Without a common aim only pieces that go to the same hex are told together.
+    const groupKey = `${key} ${target ?? furtherGoal ?? to}`
     const group = groups.get(groupKey)
-    if (group) group.pieces.push(piece)
-    else groups.set(groupKey, { script, hex, pieces: [piece] })
+    if (group) {
+      group.pieces.push(piece)
+      group.to.add(to)
+    } else groups.set(groupKey, { key, pieces: [piece], to: new Set([to]), target, goal: furtherGoal })
   }
-  const largestFirst = [...groups].sort(
-    ([keyA, a], [keyB, b]) => b.pieces.length - a.pieces.length || (keyA < keyB ? -1 : 1),
-  )
-  return largestFirst
+  return [...groups]
+    .sort(([keyA, a], [keyB, b]) => b.pieces.length - a.pieces.length || (keyA < keyB ? -1 : 1))
     .slice(0, EXPLAIN.mostOrders)
-    .map(([, { script, hex, pieces }]) => aboutPieces('order', pieces.sort(), { script, hex }))
+    .map(([, { key, pieces, to, target, goal }]) => ({
+      key: `ai.order.${key}`,
+      args: {
+        ...whoArgs(pieces.sort()),
+        to: [...to].sort().join(','),
+        ...(target !== null && { target }),
+        ...(goal !== null && { goal }),
+      },
+    }))
 }
 
 /** The sentence about one intended attack. */
 const attackSentence = ({ target, attackers, gain }: IntendedAttack): Sentence => ({
   key: 'ai.why.meantAttack',
-  args: { hex: target, count: attackers.length, gain: rounded(gain) },
+  args: { hex: target, ...whoArgs(attackers), gain: rounded(gain) },
 })
 
 /**
@@ -65,5 +93,5 @@ export function explainIntents(intents: readonly Intent[]): Sentence[] {
   const plans = intents.find((intent) => intent.plans.length > 0)?.plans ?? []
   const orders = intents.findLast((intent) => intent.orders.length > 0)?.orders ?? []
   const attacks = intents.findLast((intent) => intent.attacks.length > 0)?.attacks ?? []
-  return [...planSentences(plans), ...moveSentences(orders), ...attacks.map(attackSentence)]
+  return [...planSentences(plans), ...moveSentences(orders, attacks), ...attacks.map(attackSentence)]
 }

@@ -1,7 +1,9 @@
 // Explains a player turn of the computer opponent to the other side, from what the other side has seen.
 
+import { otherSeat } from '../../../game/side'
 import type { World } from '../../../operational/engine'
 import type { GameEvent, HexId, PieceId, Side } from '../../../operational/types'
+import { seatOf } from '../../../operational/world'
 import { EXPLAIN } from './figures'
 import { aboutPieces, type Sentence } from './sentence'
 
@@ -41,6 +43,23 @@ function importantHexes(world: World): number[] {
   for (let hex = 0; hex < world.grid.count; hex++) if (world.controllable[hex]) hexes.add(hex)
   return [...hexes].sort((a, b) => a - b)
 }
+
+/** What makes a place worth going to, for one side: the page shows it by the message `ai.reason.<id>`. */
+type PlaceReason = 'depot' | 'enemySupply' | 'ownSupply' | 'bastion' | 'village'
+
+/** Why a place matters to a side; null: it is no important place. */
+function reasonOf(world: World, side: Side, hex: number): PlaceReason | null {
+  const seat = seatOf(side)
+  if (hex === world.grid.indexOf(world.tables.victory.mexicanEntry.hex)) return 'depot'
+  if (world.locHexes[otherSeat(seat)].includes(hex)) return 'enemySupply'
+  if (world.locHexes[seat].includes(hex)) return 'ownSupply'
+  if (!world.controllable[hex]) return null
+  return world.bastion[hex] ? 'bastion' : 'village'
+}
+
+/** Sum of the printed combat factors of pieces: the counters show them to both sides. */
+const printedStrength = (world: World, pieces: readonly PieceId[]): number =>
+  pieces.reduce((sum, piece) => sum + (world.pieces[world.pieceIndexes.get(piece)!]!.unit?.cf[0] ?? 0), 0)
 
 /** Sum over the units of a group: hexes from where each unit began to where it ended. */
 const totalHexes = (world: World, group: readonly UnitMove[]): number =>
@@ -139,7 +158,7 @@ function attackKey(differential: number | null): string {
 }
 
 /** All attacks of the turn that were fought to the end: each is told by an event `clashBegun` and an event `clashEnded`. */
-function observedAttacks(events: readonly GameEvent[]): ObservedAttack[] {
+function observedAttacks(world: World, side: Side, events: readonly GameEvent[]): ObservedAttack[] {
   const attacks: ObservedAttack[] = []
   let begunClash: { hex: HexId; attackers: PieceId[]; defenders: PieceId[] } | null = null
   for (const event of events) {
@@ -148,7 +167,15 @@ function observedAttacks(events: readonly GameEvent[]): ObservedAttack[] {
     const { hex, attackers, defenders } = begunClash
     // `resolver`: what decided the attack: the combat table (`table`) or a battle on the tabletop.
     const differential = event.resolver === 'table' ? event.differential : null
-    const args = { hex, foes: defenders.join(','), ...(differential !== null && { odds: differential }) }
+    const reason = reasonOf(world, side, world.grid.indexOf(hex))
+    const args = {
+      hex,
+      foes: defenders.join(','),
+      ...(differential !== null
+        ? { odds: differential }
+        : { own: printedStrength(world, attackers), other: printedStrength(world, defenders) }),
+      ...(reason !== null && { reason }),
+    }
     attacks.push({ hex, attackers, sentence: aboutPieces(attackKey(differential), [...attackers].sort(), args) })
     begunClash = null
   }
@@ -174,7 +201,7 @@ function movesByFormation(world: World, moves: readonly UnitMove[], attackers: R
  * away (OPS-19.5.15).
  */
 export function explainObservedTurn(world: World, side: Side, events: readonly GameEvent[]): Sentence[] {
-  const attacks = observedAttacks(events)
+  const attacks = observedAttacks(world, side, events)
   const attackedHexes = attacks.map(({ hex }) => world.grid.indexOf(hex))
   const attackers = new Set(attacks.flatMap((attack) => attack.attackers))
   const groups = movesByFormation(world, unitMoves(world, side, events), attackers)
@@ -188,8 +215,11 @@ export function explainObservedTurn(world: World, side: Side, events: readonly G
     else groupsByPurpose.set(purposeKey, { purpose, pieces })
   }
   const sentences = attacks.map(({ sentence }) => sentence)
-  for (const { purpose, pieces } of groupsByPurpose.values())
-    sentences.push(aboutPieces(purpose.key, pieces.sort(), { hex: world.grid.ids[purpose.hex]! }))
+  for (const { purpose, pieces } of groupsByPurpose.values()) {
+    const reason = reasonOf(world, side, purpose.hex)
+    const args = { hex: world.grid.ids[purpose.hex]!, ...(reason !== null && { reason }) }
+    sentences.push(aboutPieces(purpose.key, pieces.sort(), args))
+  }
   if (sentences.length === 0) sentences.push({ key: 'ai.why.stood', args: {} })
   if (side === 'mexican' && events.some((event) => event.kind === 'activated'))
     sentences.push({ key: 'ai.why.roused', args: {} })

@@ -9,11 +9,12 @@ export interface Sentence {
   readonly args: MessageArgs
 }
 
-/**
- * A sentence about pieces: the message `ai.why.<key>` with the ids of the pieces; if there are many, `ai.why.<key>Many` with their number instead.
- */
-export function aboutPieces(key: string, pieces: readonly string[], args: MessageArgs): Sentence {
-  return pieces.length > EXPLAIN.namedPieces
-    ? { key: `ai.why.${key}Many`, args: { ...args, count: pieces.length } }
-    : { key: `ai.why.${key}`, args: { ...args, pieces: pieces.join(',') } }
-}
+/** Arguments that say who: the ids of the pieces; if there are many, their number instead. */
+export const whoArgs = (pieces: readonly string[]): MessageArgs =>
+  pieces.length > EXPLAIN.namedPieces ? { count: pieces.length } : { pieces: pieces.join(',') }
+
+/** The sentence `ai.why.<key>` about some pieces. */
+export const aboutPieces = (key: string, pieces: readonly string[], args: MessageArgs): Sentence => ({
+  key: `ai.why.${key}`,
+  args: { ...args, ...whoArgs(pieces) },
+})

@@ -11,20 +11,20 @@ function messageOf(text: Catalogue, group: string, name: string): Said | undefin
 
 /**
  * The name of something in the data of the computer player; null: there is no message for it. `term`: one summand of a plan's score;
- * `script`: a kind of order for a unit; `character`: a general.
+ * `reason`: what makes a place worth going to; `character`: a general.
  */
-export function aiWord(text: Catalogue, group: 'plan' | 'term' | 'script' | 'character', id: string): string | null {
+export function aiWord(text: Catalogue, group: 'plan' | 'term' | 'reason' | 'character', id: string): string | null {
   const message = messageOf(text, group, id)
   if (message === undefined) return null
   return typeof message === 'string' ? message : message({})
 }
 
 /** Arguments that hold an id from the data of the computer player, each with the group of messages that names the id. */
-const DATA_ARGUMENTS = { plan: 'plan', term: 'term', script: 'script' } as const
+const DATA_ARGUMENTS = { plan: 'plan', other: 'plan', term: 'term', reason: 'reason' } as const
 
 /**
  * A sentence of the computer about its own play; '' where there is no message for it. Ids in the arguments are replaced by names: ids of plans,
- * terms and scripts, and ids of pieces and hexes, of which one argument may hold several with commas between.
+ * terms and reasons, and ids of pieces and hexes, of which one argument may hold several with commas between.
  */
 export function aiSentence({ key, args }: Sentence, text: Catalogue, names: Names): string {
   // The name in a key `ai.GROUP.NAME` may itself hold dots.
@@ -36,16 +36,15 @@ export function aiSentence({ key, args }: Sentence, text: Catalogue, names: Name
   for (const [name, value] of Object.entries(args)) {
     const dataName =
       name in DATA_ARGUMENTS ? aiWord(text, DATA_ARGUMENTS[name as keyof typeof DATA_ARGUMENTS], String(value)) : null
-    namedArguments[name] = dataName ?? namesOf(String(value), names)
+    namedArguments[name] = dataName ?? namesOf(String(value), text, names)
   }
   return message(namedArguments)
 }
 
-/** The names of one id, or of several that are separated by commas. */
-function namesOf(value: string, names: Names): string {
+/** The names of one id, or of several that are separated by commas: pieces, markers or hexes. */
+function namesOf(value: string, text: Catalogue, names: Names): string {
   const ids = value.split(',')
-  // `names.any` gives an unknown id back unchanged. A value with such a part is no list of ids.
-  const isListOfIds = ids.length > 1 && ids.every((id) => names.any(id) !== id)
-  if (isListOfIds) return names.pieces(ids)
+  // A value with a part that is no id, such as a figure, is no list of ids.
+  if (ids.length > 1 && ids.every(names.knows)) return text.events.and(ids.map(names.any))
   return names.any(value)
 }

@@ -1,4 +1,11 @@
-import type { Said } from '../types'
+import type { Filled, Said } from '../types'
+
+/** The pieces of a sentence by name, or their number where they are many. */
+const who = (a: Filled): string => (a.count === undefined ? (a.pieces ?? '') : `${a.count} units`)
+/** Why the place of a sentence matters; empty where it is no important place. */
+const because = (a: Filled): string => (a.reason === undefined ? '' : `; ${a.reason}`)
+/** The place that an order leads to in the long run; empty where there is none. */
+const onTheWay = (a: Filled): string => (a.goal === undefined ? '' : `, on the way to ${a.goal}`)
 
 /** English: what the computer says of its generals, plans and reasons. Keys: ids of the data, `ai.<group>.<id>`. */
 export const ai = {
@@ -33,54 +40,51 @@ export const ai = {
     rest: 'units that stay to recover',
     leaning: 'what the commander thinks of it beforehand',
   } as Record<string, Said>,
-  /** Orders of units. */
-  script: {
-    mass: 'mass for the attack',
-    bombard: 'bombard',
-    road: 'march by the road',
-    hold: 'hold',
-    garrison: 'garrison the bastion',
-    advance: 'advance',
-    lead: 'join the troops',
+  /** What makes a place worth going to. */
+  reason: {
+    depot: 'the US depot: one Mexican unit in it wins the game (OPS 18.2)',
+    enemySupply: 'it lies on your supply road, and a piece there can cut it (OPS 13.1)',
+    ownSupply: 'it covers their own supply road (OPS 13.1)',
+    bastion: 'a bastion, which counts at the end for who held it last (OPS 18.2) and shelters its garrison',
+    village: 'a village, which counts at the end for who held it last (OPS 18.2)',
   } as Record<string, Said>,
-  /** Sentences of "why". */
+  /** Orders as they were given, by the kind of order. */
+  order: {
+    attack: (a) => `${who(a)}: to ${a.to}, to attack ${a.target}.`,
+    bombard: (a) => `${who(a)}: to ${a.to}, to bombard ${a.target}.`,
+    mass: (a) => `${who(a)}: gather at ${a.to}${onTheWay(a)}.`,
+    road: (a) => `${who(a)}: march by the road to ${a.to}${onTheWay(a)}.`,
+    hold: (a) => `${who(a)}: hold ${a.to}.`,
+    garrison: (a) => `${who(a)}: garrison the bastion at ${a.to}.`,
+    advance: (a) => `${who(a)}: move to ${a.to}${onTheWay(a)}.`,
+    lead: (a) => `${who(a)}: join the troops at ${a.to}.`,
+  } as Record<string, Said>,
+  /** Sentences of "why", said to the enemy of the side that they are about. */
   why: {
     // From what could be seen.
-    struckStrong: (a) => `We struck ${a.foes} at ${a.hex} with ${a.pieces}: the odds were ours (${a.odds}).`,
-    struckStrongMany: (a) => `We struck ${a.foes} at ${a.hex} with ${a.count} units: the odds were ours (${a.odds}).`,
+    struckStrong: (a) =>
+      `They struck ${a.foes} at ${a.hex} with ${who(a)}: the odds were theirs (differential ${a.odds})${because(a)}.`,
     struckEven: (a) =>
-      `We struck ${a.foes} at ${a.hex} with ${a.pieces}: odds about even (${a.odds}), a chance to take.`,
-    struckEvenMany: (a) =>
-      `We struck ${a.foes} at ${a.hex} with ${a.count} units: odds about even (${a.odds}), a chance to take.`,
+      `They struck ${a.foes} at ${a.hex} with ${who(a)}: odds about even (differential ${a.odds}), a chance to take${because(a)}.`,
     struckWeak: (a) =>
-      `We struck ${a.foes} at ${a.hex} with ${a.pieces} at ${a.odds}: a risk, to hold or to hurt you there.`,
-    struckWeakMany: (a) =>
-      `We struck ${a.foes} at ${a.hex} with ${a.count} units at ${a.odds}: a risk, to hold or to hurt you there.`,
-    struck: (a) => `We struck ${a.foes} at ${a.hex} with ${a.pieces}.`,
-    struckMany: (a) => `We struck ${a.foes} at ${a.hex} with ${a.count} units.`,
-    behind: (a) => `We brought up ${a.pieces} behind the attack at ${a.hex}, to carry it on.`,
-    behindMany: (a) => `We brought up ${a.count} units behind the attack at ${a.hex}, to carry it on.`,
-    to: (a) => `We sent ${a.pieces} towards ${a.hex}.`,
-    toMany: (a) => `We sent ${a.count} units towards ${a.hex}.`,
+      `They struck ${a.foes} at ${a.hex} with ${who(a)} against the odds (differential ${a.odds}), to pin or to hurt you there${because(a)}.`,
+    struck: (a) =>
+      `They struck ${a.foes} at ${a.hex} with ${who(a)}: ${a.own} against ${a.other} in printed strength${because(a)}.`,
+    behind: (a) => `They brought up ${who(a)} behind the attack at ${a.hex}, to carry it on.`,
+    to: (a) => `They sent ${who(a)} towards ${a.hex}${because(a)}.`,
     toNorth: (a) =>
-      `We sent ${a.pieces} towards ${a.hex}: one of ours must stand north of the river at the end (OPS 18.2).`,
-    toNorthMany: (a) =>
-      `We sent ${a.count} units towards ${a.hex}: one of ours must stand north of the river at the end (OPS 18.2).`,
-    toEntry: (a) => `We sent ${a.pieces} towards ${a.hex}, where one unit of ours wins at once (OPS 18.2).`,
-    toEntryMany: (a) => `We sent ${a.count} units towards ${a.hex}, where one of them wins at once (OPS 18.2).`,
-    post: (a) => `We placed ${a.pieces} to hold ${a.hex}.`,
-    postMany: (a) => `We placed ${a.count} units to hold ${a.hex}.`,
-    shifted: (a) => `We moved ${a.pieces} to ${a.hex}, as a better place to stand.`,
-    shiftedMany: (a) => `We moved ${a.count} units about ${a.hex}, as a better place to stand.`,
-    stood: 'We stood where we were: nothing in sight was worth leaving it for.',
-    roused: 'Santa Anna has taken command: from now on our units close with you (OPS 19.4).',
+      `They sent ${who(a)} towards ${a.hex}: one of theirs must stand north of the river at the end (OPS 18.2).`,
+    toEntry: (a) => `They sent ${who(a)} towards ${a.hex}, where one unit of theirs wins at once (OPS 18.2).`,
+    post: (a) => `They placed ${who(a)} to hold ${a.hex}${because(a)}.`,
+    shifted: (a) =>
+      `They moved ${who(a)} to ${a.hex}: nearer to nothing that counts, so it seems to be a better place to stand.`,
+    stood: 'They stood where they were: nothing that they could see was worth leaving it for.',
+    roused: 'Santa Anna has taken command: from now on their units may close with you (OPS 19.4).',
     // In full.
     plan: (a) => `The plan: ${a.plan} (worth ${a.value}).`,
     planOver: (a) => `The plan: ${a.plan} (worth ${a.value}), rather than: ${a.other} (${a.next}).`,
     termFor: (a) => `For it spoke ${a.term}: +${a.value}.`,
     termAgainst: (a) => `Against it ${a.term}: -${a.value}.`,
-    order: (a) => `${a.pieces}: ${a.script}, ${a.hex}.`,
-    orderMany: (a) => `${a.count} units: ${a.script}, ${a.hex}.`,
-    meantAttack: (a) => `Attack meant on ${a.hex} with ${a.count}; hoped for ${a.gain} points.`,
+    meantAttack: (a) => `Attack meant on ${a.hex} with ${who(a)}; hoped for ${a.gain} points (OPS 18.3).`,
   } as Record<string, Said>,
 }

@@ -1,4 +1,11 @@
-import type { Ai } from '../types'
+import type { Ai, Filled } from '../types'
+
+/** Las piezas de una frase por su nombre, o su número donde son muchas. */
+const who = (a: Filled): string => (a.count === undefined ? (a.pieces ?? '') : `${a.count} unidades`)
+/** Por qué importa el lugar de una frase; vacío donde no es un lugar importante. */
+const because = (a: Filled): string => (a.reason === undefined ? '' : `; ${a.reason}`)
+/** El lugar al que lleva una orden a la larga; vacío donde no hay ninguno. */
+const onTheWay = (a: Filled): string => (a.goal === undefined ? '' : `, camino de ${a.goal}`)
 
 /** Español: lo que la máquina dice de sus generales, planes y razones. */
 export const ai: Ai = {
@@ -32,53 +39,47 @@ export const ai: Ai = {
     rest: 'las unidades que se quedan a reponerse',
     leaning: 'lo que el general piensa de él de antemano',
   },
-  script: {
-    mass: 'reunirse para el ataque',
-    bombard: 'bombardear',
-    road: 'marchar por el camino',
-    hold: 'sostenerse',
-    garrison: 'guarnecer el baluarte',
-    advance: 'avanzar',
-    lead: 'unirse a las tropas',
+  reason: {
+    depot: 'es el depósito estadounidense: una unidad mexicana que entre en él gana la partida (OPS 18.2)',
+    enemySupply: 'queda sobre su camino de víveres, y una pieza allí puede cortarlo (OPS 13.1)',
+    ownSupply: 'cubre el propio camino de víveres de ellos (OPS 13.1)',
+    bastion: 'es un baluarte: al final cuenta para quien lo tuvo por último (OPS 18.2), y abriga a su guarnición',
+    village: 'es un pueblo: al final cuenta para quien lo tuvo por último (OPS 18.2)',
+  },
+  order: {
+    attack: (a) => `${who(a)}: a ${a.to}, para atacar ${a.target}.`,
+    bombard: (a) => `${who(a)}: a ${a.to}, para bombardear ${a.target}.`,
+    mass: (a) => `${who(a)}: reunirse en ${a.to}${onTheWay(a)}.`,
+    road: (a) => `${who(a)}: marchar por el camino a ${a.to}${onTheWay(a)}.`,
+    hold: (a) => `${who(a)}: sostener ${a.to}.`,
+    garrison: (a) => `${who(a)}: guarnecer el baluarte de ${a.to}.`,
+    advance: (a) => `${who(a)}: ir a ${a.to}${onTheWay(a)}.`,
+    lead: (a) => `${who(a)}: unirse a las tropas en ${a.to}.`,
   },
   why: {
     // De lo que se pudo ver.
-    struckStrong: (a) => `Atacamos en ${a.hex} (${a.foes}) con ${a.pieces}: la proporción era nuestra (${a.odds}).`,
-    struckStrongMany: (a) =>
-      `Atacamos en ${a.hex} (${a.foes}) con ${a.count} unidades: la proporción era nuestra (${a.odds}).`,
+    struckStrong: (a) =>
+      `Atacaron en ${a.hex} (${a.foes}) con ${who(a)}: la ventaja era suya (diferencial ${a.odds})${because(a)}.`,
     struckEven: (a) =>
-      `Atacamos en ${a.hex} (${a.foes}) con ${a.pieces}: proporción casi pareja (${a.odds}); nos arriesgamos.`,
-    struckEvenMany: (a) =>
-      `Atacamos en ${a.hex} (${a.foes}) con ${a.count} unidades: proporción casi pareja (${a.odds}); nos arriesgamos.`,
+      `Atacaron en ${a.hex} (${a.foes}) con ${who(a)}: fuerzas casi parejas (diferencial ${a.odds}); se arriesgaron${because(a)}.`,
     struckWeak: (a) =>
-      `Atacamos en ${a.hex} (${a.foes}) con ${a.pieces}, a ${a.odds}: un riesgo, para sostener o dañar allí.`,
-    struckWeakMany: (a) =>
-      `Atacamos en ${a.hex} (${a.foes}) con ${a.count} unidades, a ${a.odds}: un riesgo, para sostener o dañar allí.`,
-    struck: (a) => `Atacamos en ${a.hex} (${a.foes}) con ${a.pieces}.`,
-    struckMany: (a) => `Atacamos en ${a.hex} (${a.foes}) con ${a.count} unidades.`,
-    behind: (a) => `Tras el ataque en ${a.hex}, para proseguirlo: ${a.pieces}.`,
-    behindMany: (a) => `Tras el ataque en ${a.hex}, para proseguirlo: ${a.count} unidades.`,
-    to: (a) => `Hacia ${a.hex}: ${a.pieces}.`,
-    toMany: (a) => `Hacia ${a.hex}: ${a.count} unidades.`,
+      `Atacaron en ${a.hex} (${a.foes}) con ${who(a)} en desventaja (diferencial ${a.odds}), para fijarlo o hacerle daño allí${because(a)}.`,
+    struck: (a) =>
+      `Atacaron en ${a.hex} (${a.foes}) con ${who(a)}: ${a.own} contra ${a.other} de fuerza impresa${because(a)}.`,
+    behind: (a) => `Acercaron tras el ataque en ${a.hex}, para proseguirlo: ${who(a)}.`,
+    to: (a) => `Enviaron hacia ${a.hex}: ${who(a)}${because(a)}.`,
     toNorth: (a) =>
-      `Hacia ${a.hex}, pues alguien nuestro debe estar al norte del río al final (OPS 18.2): ${a.pieces}.`,
-    toNorthMany: (a) =>
-      `Hacia ${a.hex}, pues alguien nuestro debe estar al norte del río al final (OPS 18.2): ${a.count} unidades.`,
-    toEntry: (a) => `Hacia ${a.hex}, donde una unidad nuestra gana al instante (OPS 18.2): ${a.pieces}.`,
-    toEntryMany: (a) => `Hacia ${a.hex}, donde una unidad nuestra gana al instante (OPS 18.2): ${a.count} unidades.`,
-    post: (a) => `A sostener ${a.hex}: ${a.pieces}.`,
-    postMany: (a) => `A sostener ${a.hex}: ${a.count} unidades.`,
-    shifted: (a) => `A mejor puesto, en ${a.hex}: ${a.pieces}.`,
-    shiftedMany: (a) => `A mejor puesto, hacia ${a.hex}: ${a.count} unidades.`,
-    stood: 'Nos quedamos donde estábamos: nada a la vista valía dejarlo.',
-    roused: 'Santa Anna ha tomado el mando: desde ahora nuestras unidades se acercan a las suyas (OPS 19.4).',
+      `Enviaron hacia ${a.hex}, pues una unidad suya debe estar al norte del río al final (OPS 18.2): ${who(a)}.`,
+    toEntry: (a) => `Enviaron hacia ${a.hex}, donde una sola unidad suya gana al instante (OPS 18.2): ${who(a)}.`,
+    post: (a) => `Pusieron a sostener ${a.hex}: ${who(a)}${because(a)}.`,
+    shifted: (a) => `Movieron a ${a.hex}: ${who(a)}; no quedan más cerca de nada que cuente: parece un mejor puesto.`,
+    stood: 'Se quedaron donde estaban: nada de lo que veían valía dejarlo.',
+    roused: 'Santa Anna ha tomado el mando: desde ahora sus unidades pueden acercarse a las de usted (OPS 19.4).',
     // Por entero.
     plan: (a) => `El plan: ${a.plan} (vale ${a.value}).`,
     planOver: (a) => `El plan: ${a.plan} (vale ${a.value}), antes que: ${a.other} (${a.next}).`,
     termFor: (a) => `A su favor, ${a.term}: +${a.value}.`,
     termAgainst: (a) => `En su contra, ${a.term}: -${a.value}.`,
-    order: (a) => `${a.pieces}: ${a.script}, ${a.hex}.`,
-    orderMany: (a) => `${a.count} unidades: ${a.script}, ${a.hex}.`,
-    meantAttack: (a) => `Ataque previsto en ${a.hex} con ${a.count}; se esperaban ${a.gain} puntos.`,
+    meantAttack: (a) => `Ataque previsto en ${a.hex} con ${who(a)}; se esperaban ${a.gain} puntos (OPS 18.3).`,
   },
 }
