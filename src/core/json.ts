@@ -1,4 +1,4 @@
-/** A value that is JSON and stays JSON: no floats, no class instances. */
+/** A JSON value of game data. By convention, which the type cannot express, numbers are whole. Class instances are not allowed. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 /**

@@ -6,7 +6,10 @@ export interface AddressedEvent<Event, S extends Side = Side> {
   readonly to: S | null
 }
 
-/** The part that every action run has, whatever the rules: the events that the action has brought about so far. */
+/**
+ * The events that an action has brought about so far. An action run is an action while it is carried out; each rules engine has its own type of
+ * action run, and all of them have this part.
+ */
 export interface EventSink<Event, S extends Side = Side> {
   readonly events: AddressedEvent<Event, S>[]
 }

@@ -3,7 +3,7 @@ import { h, render } from 'preact'
 import { appearanceOf } from '../../src/scenes/appearance/appearance'
 import { tableOpener } from '../../src/scenes/table/tableView'
 import { ClashDialog } from '../../src/ui/table/ClashDialog'
-import { createClashPlayer } from '../../src/ui/table/player'
+import { createClashPlayback } from '../../src/ui/table/playback'
 import { services } from '../../src/ui/shell/services'
 import { loadLanguage } from '../../src/ui/i18n/load'
 import { RulebookView } from '../../src/ui/book/RulebookView'
@@ -18,12 +18,12 @@ changeSettings({ lang, reducedMotion: query.has('still'), speed: 1 })
 await loadLanguage(lang)
 languagesLoaded.value++
 services.openTabletop = tableOpener(appearanceOf('pedregal', ['us', 'mexican']))
-const player = createClashPlayer(clashAccount)
-player.start(query.has('play'))
-render(h(ClashDialog, { player }), document.querySelector('#hud') as HTMLElement)
+const playback = createClashPlayback(clashAccount)
+playback.start(query.has('play'))
+render(h(ClashDialog, { playback }), document.querySelector('#hud') as HTMLElement)
 clause.subscribe((id) => {
   const root = document.querySelector('#book') ?? document.body.appendChild(document.createElement('div'))
   root.id = 'book'
   render(id === null ? null : h(RulebookView, {}), root)
 })
-Object.assign(window, { dev: player })
+Object.assign(window, { dev: playback })

@@ -65,7 +65,7 @@ function firstFormationsToRiver(context: DecisionContext): string[] {
   return [...unitsByFormation(context)]
     .flatMap(([name, units]) => {
       const unit = strongestOnMap(context, units)
-      // `notToRiver`: formations that make for the river only when all do.
+      // `notToRiver`: formations that are not sent to the river early in the game.
       if (unit === null || BASELINE_FORMATIONS.notToRiver.includes(name)) return []
       return [{ name, distanceHalfMp: distancesHalfMp[position.hexOf[unit]!]! }]
     })

@@ -16,6 +16,7 @@ import { type SubUnit, subUnitsOf } from './roster/units'
 
 // Lays out the table of a clash (an attack fought on the tabletop): ground, terms, leaders and deployed units, as the battle of the Santa Anna
 // Rules needs them. The `facts` of a sub-unit are what the battle knows of it from the start: name, arm, castings, guns.
+// `figures` are the numbers of data/clash.json, with distances in inches; the table counts in thousandths of an inch.
 
 /** OPS-22.1: the profile (printed edition of the rules) with which clashes are fought. */
 const PROFILE = 'sar-2007'
@@ -65,11 +66,10 @@ function offTableBattery({ counter, facts }: SubUnit, figures: ClashFigures): Of
   const { origin } = counter
   if (origin.kind !== 'distant' || facts.arm !== 'artillery') return null
   const { centre } = tableFrameOf(figures.table)
-  // `north` counts rows, `east` half hexes; each row also covers half a hex to the east or west.
-  const distanceInHexes = Math.max(
-    Math.abs(origin.north),
-    Math.floor((Math.abs(origin.east) + Math.abs(origin.north) + 1) / 2),
-  )
+  // Each step into the next row also leads half a hex to the east or west. What is left of the way to the east or west takes whole steps.
+  const rows = Math.abs(origin.north)
+  const halfHexesLeft = Math.max(0, Math.abs(origin.east) - rows)
+  const distanceInHexes = rows + Math.ceil(halfHexesLeft / 2)
   const gunsServed = Math.floor(facts.crew / CREW_PER_GUN)
   const poundages = facts.poundages.filter((pounds) => pounds >= figures.bombardment.minPounds).slice(0, gunsServed)
   if (poundages.length === 0) return null
@@ -104,7 +104,9 @@ function groundAttacked(setup: ClashSetup): 'works' | 'village' | 'cover' | 'ope
   return COVERED_TERRAIN.includes(terrain) ? 'cover' : 'open'
 }
 
-/** OPS-23.3, 24.1: how the clash runs and ends. `nerve`: the share of lost castings at which a side may give way. */
+/**
+ * OPS-23.3, 24.1: how the clash runs and ends, by the figures of its course. `nerve`: the share of lost castings at which a side may give way.
+ */
 function clashTermsOf(setup: ClashSetup, figures: ClashFigures, subUnits: readonly SubUnit[]): ClashTerms {
   const { attacker, charge } = setup
   const { course, table } = figures
@@ -113,6 +115,7 @@ function clashTermsOf(setup: ClashSetup, figures: ClashFigures, subUnits: readon
   const attackers = subUnits.filter(({ facts }) => facts.side === attacker)
   const attackersOnTable = attackers.filter((subUnit) => !isDistant(subUnit))
   const idsOf = (units: readonly SubUnit[]): string[] => units.map(({ facts }) => facts.id)
+  // `isLead`: the counter leads the attack (OPS-8.2). In a charge one of its infantry or cavalry units must charge (OPS-23.3).
   const charging = attackersOnTable.filter(({ counter, facts }) => counter.isLead && facts.arm !== 'artillery')
   // OPS-19.3.5: engineers guide infantry that charges Mexicans.
   const withEngineer =
@@ -121,6 +124,7 @@ function clashTermsOf(setup: ClashSetup, figures: ClashFigures, subUnits: readon
       : []
   return {
     centre: frame.centre,
+    // OPS-24.1: each side must keep a formed unit within this distance of the centre.
     holdingRadius: course.radius * 1000,
     hexRadius: frame.cornerDistance,
     attacker,

@@ -46,7 +46,7 @@ function markRoster(position: Position, index: number, stepsLeft: number): void 
   position.game.ops.rosters[unit.id] = rows
   const castingsOfSubUnits = unit.roster.map(startingCastingsOf)
   const total = castingsOfSubUnits.reduce((a, b) => a + b, 0)
-  // Prisoners and men who have left for home are lost too (24.2).
+  // A roster row is [casualties, stragglers, removed]. `removed`, prisoners and men who have left for home, are lost too (24.2).
   const castingsLost = ([casualties, , removed]: RosterRow): number => casualties + removed
   let stillToMark = fractionOf(total, lostFraction, 'up') - rows.reduce((sum, row) => sum + castingsLost(row), 0)
   while (stillToMark > 0) {
@@ -65,7 +65,6 @@ function markRoster(position: Position, index: number, stepsLeft: number): void 
       fullestCastingsLeft = castingsLeft
     }
     if (fullestSubUnit < 0) break
-    // A roster row is [casualties, stragglers, removed].
     const row = rows[fullestSubUnit]!
     const [casualties, stragglers] = row
     row[0] = casualties + 1
@@ -89,6 +88,7 @@ function rollLeader(run: ActionRun, index: number): void {
     value: diceSum,
     modifiers: [],
     piece,
+    // This die is no check that is passed or failed.
     passed: null,
     rule: 'OPS-11.2',
   })
@@ -126,7 +126,10 @@ function loseCommander(position: Position, leader: string): void {
   ops.command = command
 }
 
-/** Rolls once for every leader of the stacks that were hit (11.2), engineers too (19.3.6), except leaders whose fate the clash has `decided`. */
+/**
+ * Rolls once for every leader of the stacks that were hit (11.2), engineers too (19.3.6). `decided`: leaders, by id, who do not roll, since the
+ * battle on the tabletop has decided whether they were hit.
+ */
 export function rollLeaders(
   run: ActionRun,
   hitStacks: HitStacks,
@@ -165,12 +168,14 @@ export function rout(run: ActionRun, index: number, rule: string, hitStacks: Hit
     value: face,
     modifiers: [],
     piece,
+    // This die is no check that is passed or failed.
     passed: null,
     rule: 'OPS-12.3',
   })
   const dueTurn = position.game.ops.turn + face
   if (pieceState(position, index).garrison) setGarrison(position, index, false)
   setDisrupted(position, index, false)
+  // A unit that is away is not ineffective (12.2); it becomes so when it returns (12.4).
   pieceState(position, index).ineffective = false
   putPiece(position, index, `trt:${dueTurn}`)
   hitStacks.add(stackKey(hex, pieceDef(position, index).seat))

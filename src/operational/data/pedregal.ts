@@ -50,5 +50,5 @@ export function pedregal(): Scenario {
   return result.value
 }
 
-/** The `dataHash` of games of this battle. */
+/** A hash of battlefield and tables. A game keeps it as `dataHash`, by which a game that was played with other data is recognised. */
 export const pedregalHash = (): string => hashData(pedregal().battlefield, pedregal().tables)

@@ -1,4 +1,3 @@
-import { otherSeat } from '../../game/side'
 import { hqActive } from '../command/command'
 import type { ActionHandler } from '../handler'
 import { pieceDef, type Position, putMarker, putPiece } from '../position'
@@ -33,6 +32,7 @@ export function revealBox(run: ActionRun, side: Side, box: BoxLetter, cause: Cau
   const realBefore = { ...realMarker(position, side, box) }
   const dummyPlace = dummyMarker(position, side, box).at
   const idsOfMarkers = markerIds(side, box)
+  // `ops.entry`: turn and hex of entry of each piece that has yet to enter the map (14.1).
   const entry = ops.entry[idsOfMarkers[0]] ?? ops.entry[idsOfMarkers[1]]
   const commandersOfMarker = idsOfMarkers.flatMap((id) => (ops.markers[id]?.real ? (ops.command[id] ?? []) : []))
   for (const id of idsOfMarkers) {
@@ -81,7 +81,7 @@ function firstSeenBox(position: Position): { side: Side; box: BoxLetter } | null
   for (const side of [enemyOf(active), active]) {
     const boxes = boxesInUse(position, side)
     if (boxes.length === 0) continue
-    const seenByEnemy = hexesSeenBy(position, otherSeat(seatOf(side)))
+    const seenByEnemy = hexesSeenBy(position, seatOf(enemyOf(side)))
     for (const box of boxes)
       for (const id of markerIds(side, box)) {
         // Below 0: the marker has yet to enter the map.
@@ -111,6 +111,7 @@ export const reveal: ActionHandler<'reveal'> = {
   check(position, side, action) {
     const args = { box: action.box }
     if (!boxInUse(position, side, action.box)) return refusalFor('boxNotInUse', args)
+    // A side that has filled a box in this segment can no longer reveal one (3.3).
     if (position.game.ops.hiding.length > 0) return refusalFor('revealFirst', args)
     return hqActive(position, seatOf(side)) ? null : refusalFor('hqInactive', args)
   },

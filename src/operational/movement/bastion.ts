@@ -18,7 +18,7 @@ export function garrisonRefusal(position: Position, units: readonly number[], he
   const { pieceClass, seat } = pieceDef(position, index)
   const { garrison } = world.tables.terrain
   let garrisonCountOfArm = 0
-  // Only units of the same side count: during set-up those of the other side are secret.
+  // Enemy units do not count. During set-up both sides may place units here, and a refusal must not betray what the enemy has placed.
   for (const occupant of unitsIn(position, hex)) {
     if (occupant === index || !pieceState(position, occupant).garrison) continue
     const piece = pieceDef(position, occupant)

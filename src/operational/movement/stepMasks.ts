@@ -11,7 +11,10 @@ import { leaderStepCostHere, marchRefusal } from './steppingGroup'
  * points (5.3). A seat is the index of a side, 0 or 1.
  */
 
-/** By piece index: directions open to a unit for a plain step, for a march, and for a step into a bastion. */
+/**
+ * By piece index: directions open to a unit for a plain step, for the first step of a march, and for a step into a bastion. The further steps of
+ * a march under way count as plain steps.
+ */
 export interface UnitMasks {
   readonly plainSteps: Uint8Array
   readonly marches: Uint8Array
@@ -66,7 +69,7 @@ const stampOfEnemy = stampBySeat((_own, enemy) => [`unitPlaces${enemy}`, 'marker
 /** Changes with those facts and with the places of the side's own units, on which masks depend next to lava or a bastion (19.1.2, 19.1.13). */
 const stampOfBothSides = stampBySeat((own, enemy) => [`unitPlaces${own}`, `unitPlaces${enemy}`, 'markers0', 'markers1'])
 
-/** The circumstances on which the cost of a plain step (`walking`) and of a step of a march depend. */
+/** The circumstances on which the cost of a step depends: of a step off a march (`walking`), and of any step of a march (`marching`). */
 interface StepContexts {
   readonly walking: StepContext
   readonly marching: StepContext
@@ -114,7 +117,7 @@ function startRefreshIfOutdated({ position, kept }: StepMasks, index: number, st
   return true
 }
 
-/** The masks of all units, of which those of this unit are now up to date. */
+/** Brings the masks of one unit up to date. Returns the masks of all units, in which the caller looks up those of this unit by its index. */
 export function unitMasks(masks: StepMasks, index: number, withEngineer: boolean): UnitMasks {
   const { position, kept } = masks
   const hex = hexOfPiece(position, index)
@@ -134,6 +137,7 @@ export function unitMasks(masks: StepMasks, index: number, withEngineer: boolean
 /** Works out the masks of one unit anew and writes them to `target`. */
 function refreshUnit(masks: StepMasks, index: number, target: UnitMasks, { walking, marching }: StepContexts): void {
   const { position } = masks
+  // A unit whose group marches already goes on marching, also by plain steps.
   const context = masks.movingMarches && masks.movingPieces.includes(index) ? marching : walking
   target.plainSteps[index] = unitMask(position, index, context)
   target.marches[index] = marchRefusal(position, [index]) === null ? unitMask(position, index, marching) : 0

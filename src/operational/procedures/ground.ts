@@ -33,7 +33,8 @@ const terrainCost = procedure('ops.terrainCost', {
     const cost = (engineer ? tables.engineerStepCostsHalfMp : tables.stepCostsHalfMp)[step]!
     // A cost below 0: the hex is closed to the unit.
     const isOpen = cost >= 0
-    // Infantry stops behind a ravine without a bridge (19.1.8), and behind a river that it forded with an engineer (19.1.12).
+    // Infantry stops beyond a ravine without a bridge (19.1.8), and beyond a river that it forded with an engineer (19.1.12). Without an engineer a
+    // river is closed, so that `isOpen` is false.
     const stops = isOpen && (hexsideFlags & (UNBRIDGED_RAVINE | RIVER)) !== 0 && pieceClass === 'infantry'
     // Along a trail an engineer leads a unit through lava without a die.
     const die = isOpen && world.lava[end] === 1 && !(engineer && hexsideFlags & TRAIL)

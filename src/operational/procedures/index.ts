@@ -1,4 +1,5 @@
-// All procedures (see kit.ts) of the hex game: look-ups and rolls of the rulebook, called one by one. Those of the turn and of victory stand here.
+// All procedures of the hex game. A procedure is one look-up or roll of the rulebook that a client of the headless engine (src/cli) calls without a
+// game. Those of the turn and of victory stand here.
 import * as v from 'valibot'
 import { count, positive } from '../data/base'
 import { combatProcedures } from './combat'
@@ -41,7 +42,7 @@ const verdict = procedure('ops.verdict', {
   }),
   output: v.strictObject({ winner: v.picklist(['us', 'mexican', 'draw']), reason: v.string() }),
   run({ tables }, { us, mexican, usNorthOfRiver, mexicanPlaceSouth }) {
-    // The second half of 18.2, a Mexican victory on the ground, decides before points are counted.
+    // 18.2: the Mexicans also win at once by entering San Agustin; at the end they win by control. Points count only if they have not (18.3).
     if (!usNorthOfRiver && mexicanPlaceSouth) return { winner: 'mexican' as const, reason: 'OPS-18.2' }
     const isDraw = us === mexican || Math.max(us, mexican) < tables.victory.draw.under
     const leader = us > mexican ? ('us' as const) : ('mexican' as const)

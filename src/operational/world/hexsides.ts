@@ -66,7 +66,7 @@ function featuresOf({ map }: Battlefield, grid: HexGrid): HexsideFeatures {
   return { kinds, intoWorks, links }
 }
 
-/** The bits that a feature sets. Water under a bridge or ford sets none. */
+/** The bits that a feature sets on its hexside, unless a bridge or ford replaces it (see `hexsideTables`). */
 const FLAGS_OF_KIND: Readonly<Record<SideKind, number>> = {
   bridge: BRIDGE,
   ford: FORD,

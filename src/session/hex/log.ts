@@ -13,10 +13,9 @@ export interface LogEntry {
   event: GameEvent
 }
 
-/** The rules of events that do not name one themselves. */
+/** The rules of events that do not name one themselves; for moves see `RULE_OF_MOVE`. */
 const RULE_OF_EVENT: Partial<Record<EventBody['kind'], string>> = {
   placed: 'OPS-17.1',
-  moved: 'OPS-5.1',
   targeted: 'OPS-8.2',
   joined: 'OPS-8.2',
   left: 'OPS-8.2',

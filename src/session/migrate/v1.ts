@@ -2,8 +2,8 @@ type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json => value !== null && typeof value === 'object' && !Array.isArray(value)
 
 /**
- * A save of form 1, brought up to form 2. Every state of form 2 has the field `ops.hiding`: the hidden-movement boxes that are being filled
- * (OPS-19.5.2). In form 1 pieces went into a box in one action, so the field is empty.
+ * A save of form 1, brought up to form 2. In form 2 a player fills a hidden-movement box by several actions (OPS-19.5.2), and the field
+ * `ops.hiding` of every state has the boxes that he has begun to fill. In form 1 one action filled a box, so the field is empty.
  */
 export function v1(save: Json): Json {
   const checkpoints = Array.isArray(save.checkpoints) ? save.checkpoints.map(upgraded) : save.checkpoints

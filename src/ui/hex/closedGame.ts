@@ -47,7 +47,7 @@ function createNews(session: HexSession) {
  * Wraps a session so that the page can reach only what one seat may know and do. The session and its saves, with both sides' secrets, stay
  * in the closures of this file, play.ts and opponent/rival.ts.
  */
-export function closeGame(session: HexSession): Game {
+export function wrapSession(session: HexSession): Game {
   const { header } = session
   // The language of the player who began the game is no rule of the game.
   const { lang: _lang, ...options } = header.options

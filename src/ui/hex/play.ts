@@ -8,7 +8,7 @@ import type { Notice } from '../../session/load'
 import { runningGameStore } from '../shell/storage/autosave'
 import { exportFile, getSave, putAside, putSave } from '../shell/storage/saves'
 import { settings } from '../shell/storage/settings'
-import { closeGame, MIN_KEPT_ACTIONS } from './closedGame'
+import { wrapSession, MIN_KEPT_ACTIONS } from './closedGame'
 import type { Game, NewGameForm, OpponentChoice, SaveWords } from './game'
 import { aiPlayerOf } from './opponent/rival'
 import { dismissOpponent, expectOpponent } from './opponent/thinker'
@@ -33,7 +33,7 @@ export function prepareOpponent(): void {
 /** Stops the worker that was started in advance, since the player chose to play against a person. */
 export const dropPreparedOpponent = dismissOpponent
 
-/** Starts a new game. */
+/** Starts a new game. The game looks up the tabletop engines when an attack needs them, so they may still be on their way here. */
 export function newGame(form: NewGameForm): Result<Game> {
   const created = HexSession.create(
     {
@@ -45,6 +45,7 @@ export function newGame(form: NewGameForm): Result<Game> {
         preset: form.preset,
         night: form.night,
         lang: settings.value.lang,
+        // What decides attacks, the combat table or a tabletop game (OPS-22.1); and whether another way may be picked for a single attack.
         ...(form.resolver && { resolver: form.resolver }),
         ...(form.pick && { pick: true }),
       },
@@ -54,7 +55,7 @@ export function newGame(form: NewGameForm): Result<Game> {
   )
   if (!created.ok) return created
   fetchTabletopsSoon()
-  return ok(closeGame(created.value))
+  return ok(wrapSession(created.value))
 }
 
 /** An opened game, with a notice for the player where the save was mended or is old; or why it cannot be opened. */
@@ -70,7 +71,7 @@ async function loadGame(save: unknown, { salvage }: { salvage: boolean }): Promi
   const loaded = HexSession.load(save, PAGE_TABLETOPS, { salvage })
   if (!loaded.ok) return loaded
   const { session, notice } = loaded.value
-  return ok({ game: closeGame(session), notice })
+  return ok({ game: wrapSession(session), notice })
 }
 
 /** Opens the game in the text of a file; null: the text is not JSON. */
@@ -135,7 +136,10 @@ export async function putStoredAside(reason: string): Promise<void> {
   if (save) await putAside(save, reason)
 }
 
-/** Copies the stored game among the named saves, since a new game is about to replace it; not a game that has hardly begun. */
+/**
+ * Copies the stored game among the named saves, since a new game is about to replace it; not a game that has hardly begun. `words`: what the list
+ * of saves shows of it: name, turn, phasing side and opponent.
+ */
 export async function keepStored(words: SaveWords): Promise<void> {
   const save = await (await runningGameStore()).read()
   // `commands`: the actions done in the game.

@@ -82,7 +82,7 @@ function GameDialogs({ seat }: { seat: SeatStore }) {
     case 'turns':
       return <TurnList />
     case 'clash':
-      return <ClashDialog player={seat.clashPlayer.value} />
+      return <ClashDialog playback={seat.clashPlayback.value} />
     default:
       return null
   }

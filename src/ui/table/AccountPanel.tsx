@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { sayOnPage } from '../shell/services'
 import { RuleLink, SideMark } from '../shared/Parts'
-import { type ClashPlayer, storyContext } from './player'
+import { type ClashPlayback, storyContext } from './playback'
 import { type CounterSummary, type Story, type StoryTurn, storyText } from './story'
 import { dialog, text } from '../shell/page'
 
@@ -22,21 +22,21 @@ async function copyAccount(story: Story): Promise<void> {
 const PRESENT_PHASE_SHARE = 0.3
 
 /** The account of a clash: result, every turn, and the totals. */
-export function AccountPanel({ player }: { player: ClashPlayer }) {
+export function AccountPanel({ playback }: { playback: ClashPlayback }) {
   const clashTexts = text.value.clash
-  const story = player.story.value
+  const story = playback.story.value
   /** Turns that are folded up, by their index in the story. */
   const [closedTurns, setClosedTurns] = useState<ReadonlySet<number>>(new Set())
   const accountBody = useRef<HTMLDivElement>(null)
   // What the replay shows now: a phase of the clash, or a part of one.
-  const picture = player.picture.value
+  const picture = playback.picture.value
   // The account scrolls to the phase that the replay shows, unless the focus is in the account: then the reader scrolls.
   useEffect(() => {
     const panel = accountBody.current
     if (!panel || !picture || panel.contains(document.activeElement)) return
     const row = panel.querySelector<HTMLElement>('[data-now="true"]')
     if (row) panel.scrollTo({ top: row.offsetTop - panel.clientHeight * PRESENT_PHASE_SHARE })
-  }, [picture, player.isPlaying.value])
+  }, [picture, playback.isPlaying.value])
   const areAllOpen = closedTurns.size === 0
   return (
     <section class="clash-account" id="clash-account" aria-label={clashTexts.account} data-testid="clash-account">
@@ -47,7 +47,7 @@ export function AccountPanel({ player }: { player: ClashPlayer }) {
         </p>
         {story.turns.map((turn, turnIndex) => (
           <Turn
-            player={player}
+            playback={playback}
             key={turn.turn}
             turn={turn}
             isOpen={!closedTurns.has(turnIndex)}
@@ -82,7 +82,7 @@ export function AccountPanel({ player }: { player: ClashPlayer }) {
 
 interface TurnProps {
   /** The replay, which goes to a phase when the reader chooses it. */
-  player: ClashPlayer
+  playback: ClashPlayback
   /** `turn.turn` is the number of the turn. */
   turn: StoryTurn
   isOpen: boolean
@@ -91,9 +91,9 @@ interface TurnProps {
 }
 
 /** One turn of the account, which can be folded up. */
-function Turn({ player, turn, isOpen, onToggle }: TurnProps) {
+function Turn({ playback, turn, isOpen, onToggle }: TurnProps) {
   const clashTexts = text.value.clash
-  const picture = player.picture.value
+  const picture = playback.picture.value
   return (
     <details
       class="clash-turn"
@@ -120,7 +120,7 @@ function Turn({ player, turn, isOpen, onToggle }: TurnProps) {
                 title={clashTexts.showAt}
                 aria-current={isShown ? 'step' : undefined}
                 data-testid="clash-goto"
-                onClick={() => player.seekPhase(turn.turn, phase.phase)}
+                onClick={() => playback.seekPhase(turn.turn, phase.phase)}
               >
                 {phase.name}
               </button>
@@ -129,8 +129,8 @@ function Turn({ player, turn, isOpen, onToggle }: TurnProps) {
               {phase.lines.map((line, lineIndex) => (
                 <li
                   key={lineIndex}
-                  onMouseEnter={() => (player.pickedUnit.value = line.units[0] ?? null)}
-                  onMouseLeave={() => (player.pickedUnit.value = null)}
+                  onMouseEnter={() => (playback.pickedUnit.value = line.units[0] ?? null)}
+                  onMouseLeave={() => (playback.pickedUnit.value = null)}
                 >
                   {line.text} <RuleLink id={line.rule} />
                 </li>

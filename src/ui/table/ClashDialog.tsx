@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { Dialog } from '../shared/Dialog'
 import { AccountPanel } from './AccountPanel'
-import type { ClashPlayer } from './player'
+import type { ClashPlayback } from './playback'
 import { ReplayPanel } from './ReplayPanel'
 import './clash.css'
 import { dialog, text } from '../shell/page'
@@ -16,15 +16,15 @@ function isUsedByFocus(event: KeyboardEvent): boolean {
 }
 
 /**
- * A clash (an attack fought on the tabletop): its replay on the left, its account in words on the right; a phone shows one of them. `player` null:
+ * A clash (an attack fought on the tabletop): its replay on the left, its account in words on the right; a phone shows one of them. `playback` null:
  * the account is lost.
  */
-export function ClashDialog({ player }: { player: ClashPlayer | null }) {
+export function ClashDialog({ playback }: { playback: ClashPlayback | null }) {
   const clashTexts = text.value.clash
-  useEffect(() => () => player?.stop(), [player])
+  useEffect(() => () => playback?.stop(), [playback])
   return (
-    <Dialog id="clash" title={player?.story.value.title ?? clashTexts.see} onClose={() => (dialog.value = null)} wide>
-      {player === null ? (
+    <Dialog id="clash" title={playback?.story.value.title ?? clashTexts.see} onClose={() => (dialog.value = null)} wide>
+      {playback === null ? (
         <p role="status" data-testid="clash-missing">
           {clashTexts.missing}
         </p>
@@ -32,10 +32,10 @@ export function ClashDialog({ player }: { player: ClashPlayer | null }) {
         // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole replay, wherever in it the focus is
         <div
           class="clash"
-          data-half={player.visibleHalf.value}
+          data-half={playback.visibleHalf.value}
           onKeyDown={(event) => {
             if (event.ctrlKey || event.metaKey || event.altKey || isUsedByFocus(event)) return
-            if (!player.pressKey(event.key)) return
+            if (!playback.pressKey(event.key)) return
             event.preventDefault()
             event.stopPropagation()
           }}
@@ -46,17 +46,17 @@ export function ClashDialog({ player }: { player: ClashPlayer | null }) {
                 key={name}
                 type="button"
                 role="tab"
-                aria-selected={player.visibleHalf.value === name}
+                aria-selected={playback.visibleHalf.value === name}
                 aria-controls={`clash-${name}`}
                 data-testid={`clash-tab-${name}`}
-                onClick={() => (player.visibleHalf.value = name)}
+                onClick={() => (playback.visibleHalf.value = name)}
               >
                 {clashTexts[name]}
               </button>
             ))}
           </div>
-          <ReplayPanel player={player} />
-          <AccountPanel player={player} />
+          <ReplayPanel playback={playback} />
+          <AccountPanel playback={playback} />
         </div>
       )}
     </Dialog>

@@ -4,7 +4,7 @@ import { effect } from '@preact/signals'
 import { services } from '../shell/services'
 import { RuleLink } from '../shared/Parts'
 import { settings } from '../shell/storage/settings'
-import { type ClashPlayer, PACES, storyContext } from './player'
+import { type ClashPlayback, PACES, storyContext } from './playback'
 import { NUMBERS_CHANGE_AT } from './pictures'
 import type { TableView } from './tableView'
 import { unitsOfAccount, unitName } from './story'
@@ -46,13 +46,13 @@ interface IconButtonProps {
 }
 
 /** The table with its zoom buttons. The code that draws the table is loaded when the replay is opened. */
-function Table({ player }: { player: ClashPlayer }) {
+function Table({ playback }: { playback: ClashPlayback }) {
   const tableBox = useRef<HTMLDivElement>(null)
   // `coming`: the drawing code is being loaded. `there`: the table is drawn.
   const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming')
   const tableView = useRef<TableView | null>(null)
   const clashTexts = text.value.clash
-  const unitMarks = player.unitMarks.value
+  const unitMarks = playback.unitMarks.value
   useEffect(() => {
     const parent = tableBox.current
     // A page without drawing code has no table.
@@ -68,21 +68,21 @@ function Table({ player }: { player: ClashPlayer }) {
     let isUnmounted = false
     let stopUpdates = (): void => {}
     services
-      .openTabletop(parent, player.account, player.pictures, unitMarks, {
-        pick: (unit) => (player.pickedUnit.value = unit),
+      .openTabletop(parent, playback.account, playback.pictures, unitMarks, {
+        pick: (unit) => (playback.pickedUnit.value = unit),
       })
       .then((opened) => {
         if (isUnmounted) return opened.destroy()
         tableView.current = opened
         setState('there')
         stopUpdates = effect(() => {
-          const picture = player.picture.value
+          const picture = playback.picture.value
           if (!picture) return
           opened.show({
             picture,
-            shownShare: player.shownShare.value,
+            shownShare: playback.shownShare.value,
             isStill: settings.value.reducedMotion,
-            pickedUnit: player.pickedUnit.value,
+            pickedUnit: playback.pickedUnit.value,
           })
         })
       })
@@ -93,7 +93,7 @@ function Table({ player }: { player: ClashPlayer }) {
       tableView.current?.destroy()
       tableView.current = null
     }
-  }, [player, unitMarks])
+  }, [playback, unitMarks])
   return (
     <div class="clash-stage" data-testid="clash-stage" data-state={state}>
       <div class="clash-canvas" ref={tableBox} role="img" aria-label={clashTexts.stage} />
@@ -113,21 +113,21 @@ function Table({ player }: { player: ClashPlayer }) {
         />
         <IconButton icon="fit" label={clashTexts.fit} testId="clash-fit" onClick={() => tableView.current?.fit()} />
       </div>
-      <PickedUnit player={player} />
+      <PickedUnit playback={playback} />
     </div>
   )
 }
 
 /** The unit that the player points at, in words: strength, losses and stance. Its numbers change halfway through a picture, as on the table. */
-function PickedUnit({ player }: { player: ClashPlayer }) {
-  const id = player.pickedUnit.value
-  const picture = player.picture.value
+function PickedUnit({ playback }: { playback: ClashPlayback }) {
+  const id = playback.pickedUnit.value
+  const picture = playback.picture.value
   const clashTexts = text.value.clash
-  const unit = id ? unitsOfAccount(player.account).get(id) : undefined
+  const unit = id ? unitsOfAccount(playback.account).get(id) : undefined
   if (!id || !unit || !picture) return null
-  const units = player.shownShare.value >= NUMBERS_CHANGE_AT ? picture.after : picture.before
+  const units = playback.shownShare.value >= NUMBERS_CHANGE_AT ? picture.after : picture.before
   const shownUnit = units.find((other) => other.id === id)
-  const name = `${player.unitMarks.value.get(id)?.tag ?? ''} ${unitName(unit, storyContext.value)}`
+  const name = `${playback.unitMarks.value.get(id)?.tag ?? ''} ${unitName(unit, storyContext.value)}`
   const stance = shownUnit ? (clashTexts.words[shownUnit.stance] ?? shownUnit.stance) : ''
   return (
     <p class="clash-picked" role="status" data-testid="clash-picked">
@@ -140,8 +140,8 @@ function PickedUnit({ player }: { player: ClashPlayer }) {
 }
 
 /** Turn and phase of the present picture, in words. */
-function momentText(player: ClashPlayer): string {
-  const picture = player.picture.value
+function momentText(playback: ClashPlayback): string {
+  const picture = playback.picture.value
   const clashTexts = text.value.clash
   if (!picture) return ''
   const phase = clashTexts.phases[picture.phase] ?? picture.phase
@@ -150,31 +150,31 @@ function momentText(player: ClashPlayer): string {
 }
 
 /** Slider and buttons of the replay. */
-function Controls({ player }: { player: ClashPlayer }) {
+function Controls({ playback }: { playback: ClashPlayback }) {
   const clashTexts = text.value.clash
-  const pictures = player.pictures
+  const pictures = playback.pictures
   const lastIndex = pictures.length - 1
-  const playLabel = player.isPlaying.value ? clashTexts.pause : clashTexts.play
-  const iconWhenPaused = player.isAtEnd.value ? ICONS.again : ICONS.play
+  const playLabel = playback.isPlaying.value ? clashTexts.pause : clashTexts.play
+  const iconWhenPaused = playback.isAtEnd.value ? ICONS.again : ICONS.play
   return (
     <div class="clash-controls">
-      <PictureSlider player={player} />
+      <PictureSlider playback={playback} />
       <div class="clash-buttons" role="toolbar" aria-label={clashTexts.replay}>
         <span class="clash-group">
-          <IconButton icon="again" label={clashTexts.again} testId="clash-again" onClick={player.toStart} />
+          <IconButton icon="again" label={clashTexts.again} testId="clash-again" onClick={playback.toStart} />
           <IconButton
             icon="turnBack"
             label={clashTexts.turnBack}
             testId="clash-turn-back"
-            onClick={player.toPreviousTurn}
-            disabled={player.pictureIndex.value === 0}
+            onClick={playback.toPreviousTurn}
+            disabled={playback.pictureIndex.value === 0}
           />
           <IconButton
             icon="stepBack"
             label={clashTexts.stepBack}
             testId="clash-back"
-            onClick={player.stepBack}
-            disabled={player.pictureIndex.value === 0}
+            onClick={playback.stepBack}
+            disabled={playback.pictureIndex.value === 0}
           />
         </span>
         <button
@@ -185,11 +185,11 @@ function Controls({ player }: { player: ClashPlayer }) {
           title={playLabel}
           aria-label={playLabel}
           data-testid="clash-play"
-          data-playing={player.isPlaying.value}
-          onClick={player.pauseOrResume}
+          data-playing={playback.isPlaying.value}
+          onClick={playback.pauseOrResume}
         >
           <svg viewBox="0 0 16 16" width="18" height="18" fill="currentColor" aria-hidden="true">
-            <path d={player.isPlaying.value ? ICONS.pause : iconWhenPaused} />
+            <path d={playback.isPlaying.value ? ICONS.pause : iconWhenPaused} />
           </svg>
         </button>
         <span class="clash-group">
@@ -197,15 +197,15 @@ function Controls({ player }: { player: ClashPlayer }) {
             icon="stepOn"
             label={clashTexts.stepOn}
             testId="clash-on"
-            onClick={player.stepOn}
-            disabled={player.pictureIndex.value === lastIndex}
+            onClick={playback.stepOn}
+            disabled={playback.pictureIndex.value === lastIndex}
           />
           <IconButton
             icon="turnOn"
             label={clashTexts.turnOn}
             testId="clash-turn-on"
-            onClick={player.toNextTurn}
-            disabled={player.pictureIndex.value === lastIndex}
+            onClick={playback.toNextTurn}
+            disabled={playback.pictureIndex.value === lastIndex}
           />
         </span>
         {/* biome-ignore lint/a11y/useSemanticElements: a group inside a toolbar */}
@@ -214,9 +214,9 @@ function Controls({ player }: { player: ClashPlayer }) {
             <button
               key={pace}
               type="button"
-              aria-pressed={player.pace.value === pace}
+              aria-pressed={playback.pace.value === pace}
               data-testid={`clash-${pace}x`}
-              onClick={() => (player.pace.value = pace)}
+              onClick={() => (playback.pace.value = pace)}
             >
               {pace}×
             </button>
@@ -225,9 +225,9 @@ function Controls({ player }: { player: ClashPlayer }) {
         <button
           type="button"
           data-testid="clash-skip"
-          disabled={player.isAtEnd.value}
+          disabled={playback.isAtEnd.value}
           title={clashTexts.toEnd}
-          onClick={player.toEnd}
+          onClick={playback.toEnd}
         >
           {text.value.replay.skip}
         </button>
@@ -237,9 +237,9 @@ function Controls({ player }: { player: ClashPlayer }) {
 }
 
 /** A slider over all pictures, with a mark at the start of each turn. */
-function PictureSlider({ player }: { player: ClashPlayer }) {
+function PictureSlider({ playback }: { playback: ClashPlayback }) {
   const clashTexts = text.value.clash
-  const pictures = player.pictures
+  const pictures = playback.pictures
   // At least 1: the marks are placed by shares of this index.
   const lastIndex = Math.max(1, pictures.length - 1)
   const turnStarts = pictures.flatMap((picture, pictureIndex) => {
@@ -253,11 +253,11 @@ function PictureSlider({ player }: { player: ClashPlayer }) {
         min="0"
         max={lastIndex}
         step="1"
-        value={player.pictureIndex.value}
+        value={playback.pictureIndex.value}
         aria-label={clashTexts.scrub}
-        aria-valuetext={momentText(player)}
+        aria-valuetext={momentText(playback)}
         data-testid="clash-scrub"
-        onInput={(event) => player.seek(Number(event.currentTarget.value))}
+        onInput={(event) => playback.seek(Number(event.currentTarget.value))}
       />
       <div class="clash-marks" aria-hidden="true">
         {turnStarts.map(({ turn, pictureIndex }) => (
@@ -272,28 +272,28 @@ function PictureSlider({ player }: { player: ClashPlayer }) {
 }
 
 /** The present moment of the replay in words, and the lines of the account that its picture shows. */
-function Caption({ player }: { player: ClashPlayer }) {
+function Caption({ playback }: { playback: ClashPlayback }) {
   const clashTexts = text.value.clash
   const list = useRef<HTMLUListElement>(null)
-  const pictureIndex = player.pictureIndex.value
+  const pictureIndex = playback.pictureIndex.value
   // The lines of a new picture are read from the first.
   useEffect(() => {
     if (list.current) list.current.scrollTop = 0
   }, [pictureIndex])
   return (
     <div class="clash-caption" data-testid="clash-caption">
-      <p class="clash-moment" data-testid="clash-moment" aria-live={player.isPlaying.value ? 'off' : 'polite'}>
-        {momentText(player)}
+      <p class="clash-moment" data-testid="clash-moment" aria-live={playback.isPlaying.value ? 'off' : 'polite'}>
+        {momentText(playback)}
         {settings.value.reducedMotion ? <span class="small"> {clashTexts.still}</span> : null}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keys */}
-      <ul class="clash-said" ref={list} tabIndex={0} aria-label={momentText(player)}>
-        {player.caption.value.length === 0 ? <li class="empty">{clashTexts.quietPhase}</li> : null}
-        {player.caption.value.map((line, lineIndex) => (
+      <ul class="clash-said" ref={list} tabIndex={0} aria-label={momentText(playback)}>
+        {playback.caption.value.length === 0 ? <li class="empty">{clashTexts.quietPhase}</li> : null}
+        {playback.caption.value.map((line, lineIndex) => (
           <li
             key={lineIndex}
-            onMouseEnter={() => (player.pickedUnit.value = line.units[0] ?? null)}
-            onMouseLeave={() => (player.pickedUnit.value = null)}
+            onMouseEnter={() => (playback.pickedUnit.value = line.units[0] ?? null)}
+            onMouseLeave={() => (playback.pickedUnit.value = null)}
           >
             {line.text} <RuleLink id={line.rule} />
           </li>
@@ -304,9 +304,9 @@ function Caption({ player }: { player: ClashPlayer }) {
 }
 
 /** The legend of the table: what its signs mean, and which kinds of ground this table has. */
-function Legend({ player }: { player: ClashPlayer }) {
+function Legend({ playback }: { playback: ClashPlayback }) {
   const clashTexts = text.value.clash
-  const featureKinds = new Set(player.account.ground.features.map((feature) => feature.kind))
+  const featureKinds = new Set(playback.account.ground.features.map((feature) => feature.kind))
   const featureNames = [...featureKinds].map((kind) => clashTexts.ground[kind] ?? kind)
   return (
     <details class="clash-key">
@@ -322,13 +322,13 @@ function Legend({ player }: { player: ClashPlayer }) {
 }
 
 /** The replay of a clash: table, controls, the account's lines for the present picture, and legend. */
-export function ReplayPanel({ player }: { player: ClashPlayer }) {
+export function ReplayPanel({ playback }: { playback: ClashPlayback }) {
   return (
     <section class="clash-replay" id="clash-replay" aria-label={text.value.clash.replay}>
-      <Table player={player} />
-      <Controls player={player} />
-      <Caption player={player} />
-      <Legend player={player} />
+      <Table playback={playback} />
+      <Controls playback={playback} />
+      <Caption playback={playback} />
+      <Legend playback={playback} />
     </section>
   )
 }

@@ -13,17 +13,17 @@ export async function openClash(
   clashKey: string,
   { playsAtOnce }: { playsAtOnce: boolean },
 ): Promise<void> {
-  const { createClashPlayer } = await import('./player')
+  const { createClashPlayback } = await import('./playback')
   // The game may have been left while the code was loading.
   if (seat.disposed) return
   // The replay of a player turn must not run on behind the dialog.
   if (seat.replay.value?.playing) pauseOrResumeReplay(seat)
   const account = seat.game.clash(clashKey)
   // Null without an account: the dialog then says that it is missing.
-  const player = account && createClashPlayer(account)
-  seat.clashPlayer.value?.stop()
-  seat.clashPlayer.value = player
-  player?.start(playsAtOnce)
+  const playback = account && createClashPlayback(account)
+  seat.clashPlayback.value?.stop()
+  seat.clashPlayback.value = playback
+  playback?.start(playsAtOnce)
   dialog.value = 'clash'
 }
 

@@ -92,19 +92,14 @@ export interface PlanBook {
 export interface BaselineFormations {
   /** The formation that guards San Agustin before others. */
   readonly depotGuard: string
-  /** US formations that make for the river only when all do. */
+  /** US formations that are not sent to the river early in the game. Late in the game all US formations make for the river. */
   readonly notToRiver: readonly string[]
   /** Mexican formations that stay in their bastions longest. */
   readonly garrisons: readonly string[]
 }
 
-/** Throws an error if a goal names unknown hexes or formations, or is not of exactly one kind. `place`: where in the file the goal stands. */
-function throwBadGoal(
-  goal: PlanGoal,
-  place: string,
-  hexes: ReadonlySet<string>,
-  formations: ReadonlySet<string>,
-): void {
+/** Checks a goal: throws an error if it names unknown hexes or formations, or is not of exactly one kind. `place`: where in the file it stands. */
+function checkGoal(goal: PlanGoal, place: string, hexes: ReadonlySet<string>, formations: ReadonlySet<string>): void {
   for (const id of [...(goal.way ?? []), ...(goal.posts ?? [])])
     if (!hexes.has(id)) throw new Error(`${place}: ${id} is no hex of the map`)
   for (const id of goal.formations) if (!formations.has(id)) throw new Error(`${place}: ${id} is no formation`)
@@ -125,7 +120,7 @@ export function parsePlans(value: unknown, hexes: ReadonlySet<string>, formation
   const { plans, characters, baselines } = parsed.output
   for (const [planIndex, plan] of plans.entries())
     for (const [goalIndex, goal] of plan.goals.entries())
-      throwBadGoal(goal, `plans.json plans.${planIndex}.goals.${goalIndex}`, hexes, formations)
+      checkGoal(goal, `plans.json plans.${planIndex}.goals.${goalIndex}`, hexes, formations)
   for (const [id, { leans }] of Object.entries(characters))
     for (const planId of Object.keys(leans))
       if (!plans.some((plan) => plan.id === planId))

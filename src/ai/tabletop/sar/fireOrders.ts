@@ -32,7 +32,10 @@ function mayFireNow(situation: Situation, piece: UnitView): boolean {
   return piece.executedOrder === 'holdFire' || piece.executedOrder === 'hold'
 }
 
-/** Added in a quick test: a building that the target holds may be nearer than the target's middle by this much, in thousandths of an inch. */
+/**
+ * A margin, in thousandths of an inch, for the estimate of the greatest distance of a shot: a building that the target holds may be nearer than the
+ * target's middle by this much.
+ */
 const BUILDING_MARGIN = 20_000
 
 /** All shots that could be fired now. */
@@ -43,7 +46,7 @@ function possibleShots(situation: Situation): Shot[] {
     for (const target of situation.enemyUnits) {
       // Nobody fires at a unit that is locked in a melee.
       if (target.unit.locked) continue
-      // A quick test before the exact one.
+      // This estimate saves the slower `fireSolution` for targets that are too far away.
       const maxDistance = shooter.longRange + shooter.block.width + target.block.width + BUILDING_MARGIN
       if (pointDistance(shooter.block.at, target.centre) > maxDistance) continue
       const solution = fireSolution(situation.table, shooter.id, target.id)
@@ -62,7 +65,7 @@ const sumOfLosses = (a: ExpectedLosses, b: ExpectedLosses): ExpectedLosses => ({
   casualties: a.casualties + b.casualties,
 })
 
-/** Each casting that a charger loses by fire is worth the castings of the charged unit divided by this (an estimate). */
+/** A casting that a charger loses by fire is worth more, by the value of all castings of the unit that it charges divided by this (an estimate). */
 const CHARGER_LOSS_DIVISOR = 25
 /** A casualty of an enemy whom friends charge is worth more, by the value of a casting divided by this (an estimate). */
 const CHARGED_LOSS_DIVISOR = 2
@@ -74,6 +77,7 @@ const MAX_CANCELLED = 2
 /** The value of a shot, in hundredths of a point, on top of the losses that earlier shots at its target cause already. */
 function shotValue(situation: Situation, shot: Shot, earlierLosses: ExpectedLosses): number {
   const { shooter, target, losses, solution } = shot
+  // `zone`: whether the fire hits the target's front, flank or rear (SAR-10.4).
   const targetLosses = expectedLosses(target, losses, 'fire', solution.zone)
   let value = lossValue(target, targetLosses, earlierLosses)
   // The id of the charged unit by that of the charging one, for both sides.

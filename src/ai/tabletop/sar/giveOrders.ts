@@ -14,7 +14,8 @@ import { type UnitView, type Situation, isInGoodOrder } from './situation'
 import type { SidePlan } from './sidePlan'
 
 // The answer to the question which orders a side gives: the best order for each unit, as far as the leader points go. A `piece` is the view of a
-// unit: `unit` is its state in the battle, `facts` never change, `block.at` is the middle of its front.
+// unit: `unit` is its state in the battle, `facts` never change, `block.at` is the middle of its front. Values are in hundredths of a point, that
+// is, of what lost castings score for victory (SAR-24.9); leader points are another thing.
 
 /** An order that a unit should get. */
 interface OrderWish {
@@ -87,8 +88,9 @@ function randomOrderValue(situation: Situation, { piece, options }: UnitOptions,
 const seesTarget = (table: BattleTable, { piece, target }: PossibleCharge): boolean => sees(table, piece.id, target.id)
 
 /**
- * OPS-23.3: when the attack of a clash (a battle that decides one attack of the hex game) is a charge, one unit of the lead must charge in the
- * first turn. Returns the charges of which one must be made, best first; null when no charge is required or possible.
+ * OPS-23.3: when the attack of a clash (a battle that decides one attack of the hex game) is a charge, one unit of the lead (the
+ * counter that leads the attack, OPS-8.2) must charge in the first turn. Returns the charges of which one must be made, best first; null when no
+ * charge is required or possible.
  */
 function requiredFirstCharges(situation: Situation, possible: readonly PossibleCharge[]): PossibleCharge[] | null {
   const { clash } = situation.table.field.terms

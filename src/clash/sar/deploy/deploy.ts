@@ -14,14 +14,15 @@ import type { SubUnit } from '../roster/units'
 import { FreeGround } from './freeGround'
 import { placeInRows, type RowLimits } from './rows'
 
-// Deploys the units of a clash (an attack fought on the tabletop) on its table (OPS-23.2). Figures are inches; the table counts in thousandths
-// of an inch. A `direction` is the number of a hex side, as in src/hex/grid.ts. The `facts` of a sub-unit: its id, side, arm and castings.
+// Deploys the units of a clash (an attack fought on the tabletop) on its table (OPS-23.2). `ClashFigures`, the numbers of
+// src/clash/sar/data/clash.json, are inches; the table counts in thousandths of an inch. A `direction` is the number of a hex side, as in
+// src/hex/grid.ts. The `facts` of a sub-unit: its id, side, arm and castings.
 
 /**
- * Each of the six sides of the hex has a sixth of it, a triangle with its tip at the centre. At a distance from the centre half of the triangle's
- * width is this share of that distance: tan 30 degrees, in hundred-thousandths.
+ * Each side of the hex has a triangle of the hex, with its tip at the centre. At a distance from the centre the triangle is twice that distance
+ * times tan 30 degrees wide. This is tan 30 degrees, in hundred-thousandths.
  */
-const SIXTH_SHARE = 57_735
+const TAN_30_DEGREES = 57_735
 
 /** Inches of depth that each of the attackers' rows needs. */
 const ROW_DEPTH_INCHES = 3
@@ -37,7 +38,10 @@ function undeployedUnit(field: FieldOfBattle, { facts, stragglers }: SubUnit): B
 
 const ARMS_IN_ORDER = ['infantry', 'artillery', 'cavalry']
 
-/** Compares: undisrupted before disrupted, then by arm, then sub-units of the lead before others, then the strongest first, then by id. */
+/**
+ * Compares: undisrupted before disrupted, then by arm, then sub-units of the lead (the counter that leads the attack or defence, OPS-8.2) before
+ * others, then the strongest first, then by id.
+ */
 function compareForDeployment(a: SubUnit, b: SubUnit): number {
   const rankOf = ({ counter, facts }: SubUnit): number[] => [
     counter.disrupted ? 1 : 0,
@@ -52,7 +56,7 @@ function compareForDeployment(a: SubUnit, b: SubUnit): number {
 
 const inDeploymentOrder = (units: readonly SubUnit[]): SubUnit[] => [...units].sort(compareForDeployment)
 
-/** Lists the guns next after the first other unit: a row is filled from its middle, so they stand near the middle of the front row. */
+/** Lists one other unit first, then the guns, then the rest. A row is filled from its middle, so the guns stand near the middle of the front row. */
 function gunsNearMiddle(units: readonly SubUnit[]): SubUnit[] {
   const guns = units.filter(({ facts }) => facts.arm === 'artillery')
   const others = units.filter(({ facts }) => facts.arm !== 'artillery')
@@ -110,8 +114,7 @@ function deployDefenders(
 ): void {
   const { frame, freeGround, deployed } = deployment
   const { housed: maxHoused, apart: gapInches, attackerFront: wideRowInches, rows: maxRows } = deployment.figures.setUp
-  // At most `housed` units hold houses.
-  for (let housed = 0; housed < maxHoused; housed++) {
+  for (let unitsInHouses = 0; unitsInHouses < maxHoused; unitsInHouses++) {
     const notDeployed = inDeploymentOrder(group).filter(({ facts }) => !deployed[facts.id])
     const inHouse = unitInNearestHouse(deployment, notDeployed, direction)
     if (!inHouse) break
@@ -123,7 +126,7 @@ function deployDefenders(
   const heading = NEIGHBOUR_HEADINGS[direction]!
   const distance = 1000 * defenceDistance(deployment, notInHouses, direction)
   const minGap = gapInches * 1000
-  const sixthWidth = Math.floor((2 * distance * SIXTH_SHARE) / 100_000) - minGap
+  const sixthWidth = Math.floor((2 * distance * TAN_30_DEGREES) / 100_000) - minGap
   // Where no neighbouring side is attacked and no walls confine them, the rows may be as wide as an attacker's.
   const areNeighboursQuiet = !threats.has((direction + 1) % 6) && !threats.has((direction + 5) % 6)
   const inGarrison = notInHouses.some(({ counter }) => counter.garrison)

@@ -55,7 +55,10 @@ function withThirdBrigade(scenario: Scenario, choice: ScenarioChoices['bvThirdBr
   return { ...scenario, units: unitsWithNewLeaders(() => id), leaders: [...scenario.leaders, brigadier] }
 }
 
-/** SAR-24.5: the reinforcements of the scenario in both printed sources; without Minon's cavalry if the players leave it out. */
+/**
+ * SAR-24.5: the reinforcements, without Minon's cavalry if the players leave it out. The scenario has two lists, since the printed order of battle
+ * and the caption of the printed map differ.
+ */
 function chosenArrivals(scenario: Scenario, { bvMinonUsed }: ScenarioChoices): Scenario['arrivals'] {
   const withoutUnused = (groups: Scenario['arrivals']['mapCaption']) =>
     groups.filter(({ group }) => bvMinonUsed || group !== 'minon')
@@ -67,7 +70,10 @@ function chosenArrivals(scenario: Scenario, { bvMinonUsed }: ScenarioChoices): S
   }
 }
 
-/** SAR-24.3: the scenario with the order of battle that the players have chosen. */
+/**
+ * SAR-24.3: the scenario with the order of battle that the players have chosen. `loadScenario` reads no file: it checks the changed scenario, and
+ * names the file of the scenario if it finds a fault.
+ */
 export const chosenScenario = (scenario: Scenario, tables: Tables, choices: ScenarioChoices): Result<Scenario> =>
   loadScenario(`${scenario.id}.json`, withThirdBrigade(scenario, choices.bvThirdBrigade), tables)
 

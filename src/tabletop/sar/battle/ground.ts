@@ -41,12 +41,12 @@ function stripOutline(line: readonly Point[], width: number): Point[] {
   const outlinePoint = (i: number, side: typeof LEFT | typeof RIGHT): Point => {
     const before = line[Math.max(0, i - 1)]!
     const after = line[Math.min(line.length - 1, i + 1)]!
-    // The longer leg instead of the exact length: whole numbers without a root. An oblique strip comes out a little too wide.
-    const length = Math.max(Math.abs(after.x - before.x), Math.abs(after.y - before.y))
+    // In place of the exact length, the greater of the differences in x and in y: that needs no root. An oblique strip comes out a little too wide.
+    const roughLength = Math.max(Math.abs(after.x - before.x), Math.abs(after.y - before.y))
     const point = line[i]!
     return {
-      x: point.x - roundedQuotient(side * (after.y - before.y) * width, 2 * length),
-      y: point.y + roundedQuotient(side * (after.x - before.x) * width, 2 * length),
+      x: point.x - roundedQuotient(side * (after.y - before.y) * width, 2 * roughLength),
+      y: point.y + roundedQuotient(side * (after.x - before.x) * width, 2 * roughLength),
     }
   }
   const leftEdge = line.map((_, i) => outlinePoint(i, LEFT))
@@ -71,7 +71,7 @@ function uphillSideOf(line: readonly Point[], uphill: NonNullable<Feature['uphil
   return lineX * uphillY - lineY * uphillX > 0 ? 'left' : 'right'
 }
 
-/** A feature of the scenario in the shape of the ground file, which `loadGround` checks: a road, a contour line or an area. */
+/** A feature of the scenario, as `loadGround` expects it: a road, a contour line or an area. */
 function tableFeatureOf({ id, kind, line = [], rect, widthInches, uphillSide }: Feature): Record<string, unknown> {
   const points = line.map(pointInThousandths)
   if (kind === 'road') return { id, kind, line: points, width: inchesToThousandths(widthInches ?? ROAD_INCHES) }
@@ -83,7 +83,10 @@ function tableFeatureOf({ id, kind, line = [], rect, widthInches, uphillSide }: 
   }
 }
 
-/** SAR-24.1: the ground of a scenario's map, in thousandths of an inch. */
+/**
+ * SAR-24.1: the ground of a scenario's map, in thousandths of an inch. `loadGround` reads no file: it checks the object, and names the file of the
+ * scenario if it finds a fault.
+ */
 export const groundOf = ({ id, table, map }: Scenario): Result<Ground> =>
   loadGround(`${id}.json`, {
     schema: 'table-ground/1',

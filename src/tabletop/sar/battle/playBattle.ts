@@ -1,4 +1,5 @@
-// Plays a whole battle without a person: asks a tactician (a computer player) for each side until the battle is over.
+// Plays a whole battle without a person: asks a tactician (a computer player) for each side until the battle is over. A `BattleTable` is the state
+// of the battle (`battle`) with all that never changes in it (`field`).
 import { answersOf } from './answers'
 import { type BySide, ofSide } from '../../../game/side'
 import type { Dice } from '../../../core/dice'
@@ -13,7 +14,7 @@ import { tableSeenBy } from './view'
 
 /** Callbacks for `playBattle`. */
 export interface BattleObserver {
-  /** Called after each action with its events; `side`: the side that acted. */
+  /** Called after each action with its events; each event names the side that may know it, or null for both. `side`: the side that acted. */
   readonly onEvents?: (events: readonly AddressedEvent[], side: Side) => void
   /** Called for each refused action; the battle goes on without it. */
   readonly onRefused?: (refusal: Refusal, action: BattleAction, side: Side) => void

@@ -95,10 +95,11 @@ export const place: BattleHandler<'place'> = {
         })
     }
   },
-  run(run, side, action) {
-    run.battle.units[action.unit] = placedUnit(run.battle.units[action.unit]!, action)
+  run(actionRun, side, action) {
+    const { units } = actionRun.battle
+    units[action.unit] = placedUnit(units[action.unit]!, action)
     // SAR-24.4: the enemy learns the new place only when both sides are ready.
-    emit(run, { kind: 'placed', unit: action.unit }, side)
+    emit(actionRun, { kind: 'placed', unit: action.unit }, side)
   },
 }
 
@@ -124,11 +125,11 @@ export const resign: BattleHandler<'resign'> = {
   list: (_, __, out) => {
     out.push({ type: 'resign' })
   },
-  run(run, side) {
-    const { battle } = run
+  run(actionRun, side) {
+    const { battle } = actionRun
     battle.pending = []
     battle.phase = 'over'
-    battle.result = { winner: otherSide(run, side), by: 'resigned', smashing: false }
-    emit(run, { kind: 'victory', result: battle.result })
+    battle.result = { winner: otherSide(actionRun, side), by: 'resigned', smashing: false }
+    emit(actionRun, { kind: 'victory', result: battle.result })
   },
 }

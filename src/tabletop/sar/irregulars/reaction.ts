@@ -6,7 +6,10 @@ import type { Tables } from '../types'
 /** SAR-23.9: what irregulars, or regulars who are to enter woods, do with an order that they fear. */
 export type ReactionResult = Tables['irregular']['reaction']['bands'][number]['result']
 
-/** SAR-23.9: does a unit obey an order that it fears? `leaderRating`: that of the leader who gave the order; 0 for a random order. */
+/**
+ * SAR-23.9: does a unit obey an order that it fears? `leaderRating`: that of the leader who gave the order; 0 if none did, since a unit that no
+ * leader orders rolls for its order (SAR-4.10).
+ */
 export function irregularReaction(
   tables: Tables,
   d20: number | undefined,

@@ -11,7 +11,7 @@ const MissionSchema = v.strictObject({
   purpose: v.exactOptional(v.string(), ''),
 })
 
-/** SAR-4.15: reads a mission; refuses one of another shape, as one without an objective. */
+/** SAR-4.15: reads a mission. A value of any other form is refused, for example a mission without an objective. */
 export function readMission(value: unknown): Mission {
   const parsed = v.safeParse(MissionSchema, value)
   return parsed.success ? parsed.output : throwBadOrder('SAR-4.15', 'mission')
@@ -20,7 +20,7 @@ export function readMission(value: unknown): Mission {
 /** SAR-4.16: a leader with a Defend mission may let at most half of the direct subordinates attack. */
 export function checkSubordinates(superior: Mission['task'], subordinates: readonly Mission['task'][]): void {
   const attackers = subordinates.filter((task) => task === 'attack').length
-  // 'attack' is the word for the message.
+  // The second argument is a word that the message of the refusal shows: which order is refused.
   if (superior === 'defend' && 2 * attackers > subordinates.length) throwBadOrder('SAR-4.16', 'attack')
 }
 

@@ -9,8 +9,8 @@ import { RANDOM_RESULTS, WOUNDS } from '../schemas/command'
 import { independentDice, singleDie, procedure } from './kit'
 
 /**
- * Procedures, each one look-up or roll by itself, of orders and leader casualties (SAR-4, 19). `lr` is a leader rating (LR, SAR-4.1); distances
- * are in inches.
+ * Procedures of orders and leader casualties (SAR-4, 19). Each is one look-up or roll that can be called by itself. `lr` is a leader rating (LR,
+ * SAR-4.1); distances are in inches.
  */
 export const commandProcedures = [
   procedure('sar.leaderPoints', {
@@ -92,8 +92,9 @@ export const commandProcedures = [
 
   procedure('sar.replacementRating', {
     rule: 'SAR-19.3',
+    /** `lr`: the ratings of several leaders. The output has the ratings of those who replace them, in the same order. */
     input: { lr: v.pipe(v.array(CountSchema), v.nonEmpty()) },
     output: v.strictObject({ lr: v.array(CountSchema) }),
-    run: (tables, { lr }) => ({ lr: lr.map((rating) => replacementRating(tables, rating)) }),
+    run: (tables, { lr: ratings }) => ({ lr: ratings.map((rating) => replacementRating(tables, rating)) }),
   }),
 ]

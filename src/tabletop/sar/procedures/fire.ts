@@ -115,7 +115,7 @@ const firepowerFields = {
   volley,
 }
 
-/** Procedures, each one look-up or roll by itself, of fire and losses (SAR-5, 11, 12). */
+/** Procedures of fire and losses (SAR-5, 11, 12). Each is one look-up or roll that can be called by itself. */
 export const fireProcedures = [
   procedure('sar.startColumn', {
     rule: 'SAR-11.8',

@@ -53,11 +53,14 @@ const MELEE_TARGETS = [
   'limberedArtillery',
 ] as const
 
-/** Procedures, each one look-up or roll by itself, of charges and melee (SAR-13 to 17). */
+/**
+ * Procedures of charges and melee (SAR-13 to 17). Each is one look-up or roll that can be called by itself. `stragglersD4` in an output is how
+ * many d4 are to be rolled for stragglers.
+ */
 export const meleeProcedures = [
   procedure('sar.close', {
     rule: 'SAR-13.7',
-    /** `automatic`: closing needs no roll (SAR-13.10). */
+    /** `automatic`: closing needs no roll (SAR-13.10). The call is then refused, since this procedure is the roll. */
     input: { fireLosses: v.exactOptional(CountSchema, 0), ...moraleFields, automatic: optionalFlag },
     dice: { d20: singleDie(20) },
     output: v.strictObject({
@@ -117,12 +120,16 @@ export const meleeProcedures = [
       leaderLR,
       disciplined: optionalFlag,
       weapon: v.exactOptional(v.picklist(SMALL_ARMS)),
-      /** The unit's own formation. Between two units of skirmishers the row `skirmish` may not count; a flag can say the same. */
+      /**
+       * The unit's own formation. For skirmishers the target `skirmish` shifts nothing in some editions. The flag `skirmishCancelsIfBothSkirmish`
+       * has the same effect as the formation `skirmish`.
+       */
       formation: v.exactOptional(v.picklist(STANCES), 'line'),
       flags: flagListSchema([...MELEE_FLAGS, 'skirmishCancelsIfBothSkirmish']),
       target: flagListSchema(MELEE_TARGETS),
     },
     output: v.strictObject({
+      /** The unit's castings after the reduction. */
       participants: CountSchema,
       startColumn: CountSchema,
       shift: IntegerSchema,
@@ -132,9 +139,19 @@ export const meleeProcedures = [
     }),
     run(
       tables,
-      { participants: castings, enemy, flanked, disordered, flags: givenFlags, target, weapon, formation, ...unit },
+      {
+        participants: castingsInContact,
+        enemy,
+        flanked,
+        disordered,
+        flags: givenFlags,
+        target,
+        weapon,
+        formation,
+        ...unit
+      },
     ) {
-      const participating = participatingCastings(tables, castings, { flanked, disordered })
+      const participating = participatingCastings(tables, castingsInContact, { flanked, disordered })
       const fighter = {
         ...unit,
         skirmish: formation === 'skirmish' || givenFlags.includes('skirmishCancelsIfBothSkirmish'),
@@ -144,14 +161,18 @@ export const meleeProcedures = [
       }
       // The unit's castings give its column, and are compared with the enemy's for the shift for numbers.
       const castingsOfSides = { own: participating, enemy }
-      const { shift, outnumbered, ...columns } = meleeColumn(tables, participating, fighter, castingsOfSides)
+      // `modifierShift`: the shift by all modifiers but numbers; `outnumbered`: the shift for numbers.
+      const {
+        shift: modifierShift,
+        outnumbered,
+        ...columns
+      } = meleeColumn(tables, participating, fighter, castingsOfSides)
       return {
         participants: participating,
         ...columns,
         outnumbered,
-        // The shift for numbers counts with the others here.
-        shift: shift.sum + outnumbered,
-        ...modifierOutput(shift),
+        shift: modifierShift.sum + outnumbered,
+        ...modifierOutput(modifierShift),
       }
     },
   }),
@@ -170,6 +191,7 @@ export const meleeProcedures = [
     rule: 'SAR-17.7',
     /** `beaten`: the arm of the beaten unit; `usedThisTurn`: the cavalry has made its breakthrough rolls of this turn (SAR-17.9). */
     input: { beaten: ArmSchema, mounted: v.exactOptional(v.boolean(), true), usedThisTurn: optionalFlag },
+    // One roll or several; the results stand in the same order.
     dice: { d20: independentDice(20) },
     output: v.strictObject({
       results: v.array(v.nullable(v.picklist(['stop', 'choice', 'breakthrough', 'charge', 'scatter']))),

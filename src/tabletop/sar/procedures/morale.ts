@@ -45,7 +45,7 @@ const moraleFields = {
 /** SAR-0.8: the total of a roll; `never` is minus infinity. */
 const TotalSchema = v.union([IntegerSchema, v.literal('never')])
 
-/** Procedures, each one look-up or roll by itself, of morale, zones and works (SAR-5, 10, 20 to 22). */
+/** Procedures of morale, zones and works (SAR-5, 10, 20 to 22). Each is one look-up or roll that can be called by itself. */
 export const moraleProcedures = [
   procedure('sar.rally', {
     rule: 'SAR-20.1',

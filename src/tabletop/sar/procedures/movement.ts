@@ -36,7 +36,7 @@ const terrain = v.exactOptional(
 const MovedSchema = v.strictObject({ inches: MeasureSchema, stragglers: CountSchema })
 const movedInInches = ({ distance, stragglers }: MoveResult) => ({ inches: inInches(distance), stragglers })
 
-/** Procedures, each one look-up or roll by itself, of movement and of parts of units (SAR-2, 5, 7, 9, 16, 17). */
+/** Procedures of movement and of parts of units (SAR-2, 5, 7, 9, 16, 17). Each is one look-up or roll that can be called by itself. */
 export const movementProcedures = [
   procedure('sar.move', {
     rule: 'SAR-7.1',

@@ -31,7 +31,7 @@ const SideTotalsSchema = v.strictObject({
   leaders: CountSchema,
 })
 
-/** Procedures, each one look-up or roll by itself, of irregulars and of the battle of Buena Vista (SAR-23, 24). */
+/** Procedures of irregulars and of the battle of Buena Vista (SAR-23, 24). Each is one look-up or roll that can be called by itself. */
 export const scenarioProcedures = [
   procedure('sar.irregularRating', {
     rule: 'SAR-23.8',

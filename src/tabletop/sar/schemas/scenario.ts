@@ -90,6 +90,7 @@ export const ScenarioUnitSchema = v.strictObject({
   id: TextSchema,
   name: TextSchema,
   side: SideSchema,
+  /** The country that raised the unit. It may differ from the side: Texans (TEX) would fight on the side US. */
   nation: NationSchema,
   leader: TextSchema,
   type: ArmSchema,
@@ -163,8 +164,9 @@ export const ScenarioSchema = v.strictObject({
       ...wordOptionFields,
       newBrigadierLR: v.strictObject({ value: CountSchema, ...reconstructionFields }),
     }),
-    /** Is the force of `marshallForce` below split off? Do the reinforcements of the group `minon` come on? */
+    /** Is the force of `marshallForce` below split off? */
     bvMarshallForce: FlagOptionSchema,
+    /** May the reinforcements of the group `minon` come on? */
     bvMinonUsed: FlagOptionSchema,
   }),
   /** An optional force made of companies of several regiments. */
@@ -206,6 +208,7 @@ export const ScenarioSchema = v.strictObject({
       minonUsedPenalty: IntegerSchema,
       /** In words: what counts as one loss. */
       lossUnit: TextSchema,
+      /** SAR-24.9: a victory is smashing if the winner has at least so many times the points of the loser. */
       smashingFactor: PositiveSchema,
       tie: v.literal('draw'),
       /** Why a tie is a draw. */

@@ -3,13 +3,16 @@ import type { Action, HexId, PieceId, View } from '../../../operational/types'
 
 /** What can be moved from one hex, by the legal list. */
 export interface MovableStack {
-  /** Units that can step now, alone or together; also the player's markers (of boxes of hidden units), which step alone (OPS-19.5.7). */
+  /**
+   * Units that can step now, alone or together. Also the player's markers: a marker stands on the map for hidden units, which are off the map,
+   * and steps alone (OPS-19.5.7).
+   */
   units: PieceId[]
   /** Units that must roll for command first (OPS-4.3). */
   outOfCommand: PieceId[]
   /** Leaders and HQs that can step without a unit, each alone. */
   leadersAndHqs: PieceId[]
-  /** Groups of leaders that can step together without a unit, as with engineers into lava (OPS-19.1.5). */
+  /** Groups that can step together without a unit: a leader and the engineers who help him into lava (OPS-19.1.5). Engineers count as leaders. */
   leaderGroups: PieceId[][]
 }
 
@@ -66,7 +69,7 @@ export function movableByHex(view: View, legal: readonly Action[]): Map<HexId, M
   for (const [hex, { units, outOfCommand, leadersAndHqs, leaderGroups }] of movablesByHex)
     stacks.set(hex, {
       units: sorted(units),
-      // A unit that can step in some group need not roll alone.
+      // A stack may also roll as a whole, with its units in command. Those can step without a roll, so they are left out.
       outOfCommand: sorted(outOfCommand).filter((id) => !units.has(id)),
       leadersAndHqs: sorted(leadersAndHqs),
       leaderGroups: [...leaderGroups.values()],

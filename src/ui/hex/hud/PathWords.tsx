@@ -42,13 +42,14 @@ function DiceOnPath() {
     // A denominator of 0 comes of a path that has no chance at all.
     const needsNoDie = chanceOfStep.num >= chanceOfStep.den || chanceOfStep.den === 0
     if (needsNoDie) continue
+    // Every die but that for lava is a morale check, also that for a ravine.
     const reason = isLava(hex) ? t.path.lava : t.path.morale
     dice.push({ reasonAndHex: `${reason} ${hex}`, odds: percent(chanceOfStep, settings.value.lang) })
   }
   if (dice.length === 0) return null
   const throughLava = hexesEntered.some((hex) => isLava(hex))
   const withEngineer = throughLava && seat.selection.value?.leaders.some((id) => leaderDef(id)?.kind === 'engineer')
-  // The odds of a single die are those of the whole path, which the prompt gives after the dice.
+  // With a single die the odds are left out: they are the chance of the whole path, which `PathWords` shows after the dice.
   const diceWords = dice.map(({ reasonAndHex, odds }) =>
     dice.length > 1 ? t.path.die(reasonAndHex, odds) : reasonAndHex,
   )
@@ -137,23 +138,23 @@ export function PathWords() {
   const reachEntry = hex === null ? null : reachableHex(seat.reach.value, hex)
   // A path of one hex is the start alone.
   if (!selection || hex === null || !reachEntry || seat.path.value.length < 2) return null
-  // In half movement points. Also in the entry: `stops`, the rule that ends the move in this hex; `march`, a march by road (OPS-5.3).
-  const { cost2: costHalfMp } = reachEntry
+  // `cost2` counts half movement points; `march`: the hex is reached by a march by road (OPS-5.3); `stops`: the rule that ends the move there.
+  const { cost2: costHalfMp, march: isReachedByMarch, stops: stopRule, chance } = reachEntry
   const pieceNames = shortNames(seat, [...selection.units, ...selection.leaders])
   // Leaders who go along with units do not slow them down.
   const paceSetters = selection.units.length > 0 ? selection.units : selection.leaders
   const leftHalfMp = Math.min(...paceSetters.map((id) => halfMpLeft(seat, id)))
-  const isMarch = seat.marching.value || reachEntry.march
+  const isMarch = seat.marching.value || isReachedByMarch
   // A march ends the movement of the pieces: nothing is left.
   const leftWords = isMarch ? '–' : mpText(Math.max(0, leftHalfMp - costHalfMp))
   const holdsOtherStack = seat.movableStacks.value.has(hex) && hex !== selection.hex
   return (
     <span class="path-words" data-testid="path">
       {t.path.goes(pieceNames, names.value.hex(hex), mpText(costHalfMp), leftWords)}{' '}
-      {reachEntry.stops === null ? null : <TextWithRuleLinks>{t.path.stops(reachEntry.stops)}</TextWithRuleLinks>}{' '}
-      {reachEntry.chance.num < reachEntry.chance.den ? (
+      {stopRule === null ? null : <TextWithRuleLinks>{t.path.stops(stopRule)}</TextWithRuleLinks>}{' '}
+      {chance.num < chance.den ? (
         <>
-          <DiceOnPath /> <b>{t.path.chance(percent(reachEntry.chance, settings.value.lang))}</b>
+          <DiceOnPath /> <b>{t.path.chance(percent(chance, settings.value.lang))}</b>
         </>
       ) : null}{' '}
       {isMarch ? t.path.march : null}

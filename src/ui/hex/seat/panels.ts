@@ -2,7 +2,7 @@ import type { Side } from '../../../operational/types'
 import { NO_FIGHT } from './currentFight'
 import type { SeatScope } from './scope'
 
-/** The tabs of the sheet on a phone (`more`: a menu); on a wide page the same cards lie beside the map. */
+/** The tabs of the sheet on a phone; on a wide page the same cards lie beside the map. `hidden`: hidden units and their boxes; `more`: a menu. */
 export type PanelTab = 'unit' | 'hidden' | 'terrain' | 'log' | 'more'
 
 /** A message to the player, which a screen reader reads out. `rule`: the number of the rule behind it. */
@@ -21,7 +21,7 @@ export function createPanels(scope: SeatScope) {
     sheetOpen: scope.signal(false),
     /** The present message; null: none. One message at a time. */
     notice: scope.signal<Notice | null>(null),
-    /** The list of what has just happened shows the events from the number `from` on; null: the list is closed. */
+    /** The list of what has just happened shows the events from the number `from` on; null: it is closed. `side`: whose player reads it. */
     recentNews: scope.signal<{ side: Side; from: number } | null>(null),
     /** Number of the first event of the fight that the fight panel shows, or `NO_FIGHT`. */
     shownFightStart: scope.signal(NO_FIGHT),

@@ -40,6 +40,7 @@ export function createPosition(scope: SeatScope, game: Game) {
   /** The log; during a replay only up to the event that is shown. */
   const logLines = scope.computed(() => {
     const events = pastView.value ? knownEvents.value.slice(0, replayedUntil.value) : knownEvents.value
+    // `lineContext`: texts, names and facts of the scenario, from which the lines are written.
     return linesOf(events, lineContext.value)
   })
   return {

@@ -1,4 +1,13 @@
-import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import {
+  batch,
+  computed as createComputed,
+  effect as startEffect,
+  type ReadonlySignal,
+  type Signal,
+  signal as createSignal,
+} from '@preact/signals'
+
+// A player takes the seat when he sits down at the screen. He leaves it when another player sits down or the game is closed.
 
 /** Creates signals and effects that end together when the player leaves the seat. */
 export interface SeatScope {
@@ -42,7 +51,7 @@ export function createScope(): SeatScope {
   const computeds: ReadonlySignal<unknown>[] = []
   /** What must be called when the seat is left: the functions that end effects, and those of `onDispose`. */
   const endCallbacks: (() => void)[] = []
-  const isOpen = signal(true)
+  const isOpen = createSignal(true)
   /** Empties all signals, since components that Preact has not yet released may still hold them. */
   function forgetValues(): void {
     batch(() => {
@@ -57,16 +66,16 @@ export function createScope(): SeatScope {
       return !isOpen.peek()
     },
     signal<T>(value: T) {
-      const created = signal(value)
+      const created = createSignal(value)
       signals.push(created as Signal<unknown>)
       return created
     },
     computed<T>(compute: () => T) {
-      const created = computed(() => (isOpen.value ? compute() : (undefined as T)))
+      const created = createComputed(() => (isOpen.value ? compute() : (undefined as T)))
       computeds.push(created)
       return created
     },
-    effect: (run) => void endCallbacks.push(effect(run)),
+    effect: (run) => void endCallbacks.push(startEffect(run)),
     onDispose: (end) => void endCallbacks.push(end),
     dispose() {
       if (!isOpen.peek()) return

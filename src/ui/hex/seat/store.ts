@@ -1,4 +1,4 @@
-import type { ClashPlayer } from '../../table/player'
+import type { ClashPlayback } from '../../table/playback'
 import { createBoardModel } from '../controller/boardModel'
 import { createEndPhase } from '../endPhase/undone'
 import type { Game } from '../game'
@@ -38,11 +38,12 @@ export function createSeatStore(game: Game) {
     ...createBoardModel(scope, position, marks, interaction),
     ...createEndPhase(scope, position),
     ...createReplay(scope),
+    // What the player's computer adviser, the staff, has advised.
     ...createStaff(scope),
     ...createOpponentTurn(scope, position),
     ...createOpponentWatch(scope, position),
-    /** The clash (attack fought on the tabletop) whose replay or account the player looks at; null: none, or its account is lost. */
-    clashPlayer: scope.signal<ClashPlayer | null>(null),
+    /** Plays back the clash (attack fought on the tabletop) that was opened last; null: none was opened, or no record of its course is kept. */
+    clashPlayback: scope.signal<ClashPlayback | null>(null),
   }
 }
 

@@ -14,8 +14,9 @@ import { text } from '../../shell/page'
 import { askStaff, canAskStaff, dismissStaff, lightPlan, unlightPlan } from './staff'
 import { putCursorOn } from '../controller/mapCursor'
 
-// The staff is a computer adviser of the player at the screen; it proposes plans and attacks.
-// A plan's score is a sum; each of its terms has a name and a value in victory points (OPS-18.3).
+// The staff is a computer adviser of the player at the screen; it proposes plans and attacks. `seat` is the seat store: what the page holds for
+// that player, as signals.
+// A plan's score is a sum; each term of that sum has a name and a value in victory points (OPS-18.3).
 
 /** Terms nearer to 0 than this are left out: with one decimal place they would be shown as 0. */
 const MIN_SHOWN_VALUE = 0.05
@@ -48,21 +49,20 @@ function SharedTerms({ terms }: { terms: readonly EvaluationTerm[] }) {
 }
 
 /** One plan of the staff: name, score, the terms of the score as reasons, and a button that lights the hexes of the plan. */
-function PlanRow({ plan, index }: { plan: PlanScore; index: number }) {
+function PlanRow({ planScore, index }: { planScore: PlanScore; index: number }) {
   const seat = useSeat()
   const t = text.value.solo.advice
-  // A `PlanScore` names its plan by the id.
-  const { plan: planId } = plan
+  const { plan: planId, value: scoreValue } = planScore
   const hexes = goalHexes(planId)
   const isLit = seat.litPlan.value === index
-  const terms = shownTerms(plan.terms)
+  const terms = shownTerms(planScore.terms)
   return (
     <li class={isLit ? 'on' : ''} data-testid="advice-plan" data-plan={planId}>
       <p class="plan-head">
         <b>
           {index + 1}. {capitalised(aiWord(text.value, 'plan', planId) ?? t.plan(index + 1))}
         </b>
-        <span title={t.scoreHint}>{t.score(signedFigure(plan.value))}</span>
+        <span title={t.scoreHint}>{t.score(signedFigure(scoreValue))}</span>
       </p>
       {terms.length > 0 ? (
         <ul class="terms">
@@ -139,11 +139,13 @@ export function StaffPanel() {
   }, [isOpen])
   if (!staffAdvice) return null
   const t = text.value.solo.advice
-  // The game has gone on since the staff was asked: its view is another object.
+  // Every change of the game makes a new view object. If the view is no longer that of the question, the game has gone on since.
   const isOutdated = staffAdvice.askedView !== seat.view.value
   const isThinking = staffAdvice.asking
   // Terms that are equal in all plans are taken out of the plans and shown once.
-  const { shared: sharedTerms, plans } = separateSharedTerms(staffAdvice.advice?.plans.slice(0, MAX_PLANS) ?? [])
+  const { shared: sharedTerms, plans: planScores } = separateSharedTerms(
+    staffAdvice.advice?.plans.slice(0, MAX_PLANS) ?? [],
+  )
   return (
     <section class="staff" ref={panel} tabIndex={-1} aria-labelledby="staff-head" data-testid="advice">
       <header class="dialog-head">
@@ -163,13 +165,13 @@ export function StaffPanel() {
         {isThinking ? <p role="status">{t.thinking}</p> : null}
         {!isThinking && isOutdated ? <p class="stale">{t.stale}</p> : null}
         {/* No advice: in the command segment the player is told to ask again later, since the staff speaks of movement and attacks only. */}
-        {!isThinking && plans.length + (staffAdvice.advice?.attacks.length ?? 0) === 0 ? (
+        {!isThinking && planScores.length + (staffAdvice.advice?.attacks.length ?? 0) === 0 ? (
           <p>{seat.view.value.segment === 'command' ? t.later : t.none}</p>
         ) : null}
-        {plans.length > 0 ? (
+        {planScores.length > 0 ? (
           <ol class="plans">
-            {plans.map((plan, i) => (
-              <PlanRow key={plan.plan} plan={plan} index={i} />
+            {planScores.map((planScore, i) => (
+              <PlanRow key={planScore.plan} planScore={planScore} index={i} />
             ))}
           </ol>
         ) : null}

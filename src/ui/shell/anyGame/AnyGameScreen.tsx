@@ -28,7 +28,7 @@ export function AnyGameScreen({ hotSeat }: { hotSeat: HotSeat }) {
   return seat ? <SeatScreen hotSeat={hotSeat} seat={seat} /> : null
 }
 
-/** The screen of the player who sits there now. */
+/** The screen of the player who sits there now. `Facts` lists the fields of any object, here of the view, with their values. */
 function SeatScreen({ hotSeat, seat }: { hotSeat: HotSeat; seat: AnySeat }) {
   const t = text.value.anyGame
   return (
@@ -70,7 +70,7 @@ function Heading({ seat }: { seat: AnySeat }) {
   )
 }
 
-/** The result, and buttons to see the finished game as either side knew it. */
+/** The result, field by field, and buttons to see the finished game as either side knew it. */
 function Result({ hotSeat, seat, result }: { hotSeat: HotSeat; seat: AnySeat; result: object }) {
   return (
     <section data-testid="result">
@@ -87,7 +87,7 @@ function Result({ hotSeat, seat, result }: { hotSeat: HotSeat; seat: AnySeat; re
   )
 }
 
-/** Why the last action was refused. */
+/** Why the last action was refused. `names` has names for ids of the hex game; it leaves ids of other games as they are. */
 function Refused({ seat }: { seat: AnySeat }) {
   const refusal = seat.refusal.value
   if (!refusal) return null

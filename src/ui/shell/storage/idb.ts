@@ -6,7 +6,7 @@ export interface RunningRow {
   id: 'running'
   /** The save itself. */
   base: unknown
-  /** How many commands the save holds: the number of the first command in `commands`. */
+  /** How many commands `base` holds. Commands are numbered from 0, so the first one in `commands` has this number. */
   from: number
 }
 

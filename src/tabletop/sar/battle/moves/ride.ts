@@ -15,7 +15,9 @@ import type { Side } from '../types'
 import { rosterUnitOf, leadersOf, distanceToUnit, unitsOf } from '../units'
 import { visibleEnemies } from './enemies'
 
-/** SAR-4.13: how far a leader may ride this turn, in thousandths of an inch. `open`: interim results of the phase. */
+// `open.rides` of a battle: how far each leader may ride. `rides` of a side's answers: the ride that it has chosen for each leader.
+
+/** SAR-4.13: how far a leader may ride this turn, in thousandths of an inch. */
 const ridingDistance = ({ battle }: BattleTable, leader: string): number => battle.open.rides?.[leader] ?? 0
 
 /** Is the unit locked in melee? False for null: no unit. */
@@ -77,8 +79,9 @@ export const ride: BattleHandler<'ride'> = {
       if (units.length > 0) out.push({ type: 'ride', leader, ...bounds, attach: { oneOf: units } })
     }
   },
-  run(run, side, { leader, x, y, attach }: ActionOf<'ride'>) {
-    changeAnswers(run, side, { rides: { ...answersOf(run, side).rides, [leader]: { x, y, attach: attach ?? null } } })
+  run(actionRun, side, { leader, x, y, attach }: ActionOf<'ride'>) {
+    const { rides: chosenRides } = answersOf(actionRun, side)
+    changeAnswers(actionRun, side, { rides: { ...chosenRides, [leader]: { x, y, attach: attach ?? null } } })
   },
 }
 

@@ -18,7 +18,7 @@ const LONGEST_FRAME_MS = 250
 export const storyContext = computed<StoryContext>(() => ({ text: text.value, names: names.value, scenario }))
 
 /** The state of the dialog of one clash: its account in words, and its replay, a row of pictures that move for some seconds each. */
-export function createClashPlayer(account: ClashAccount) {
+export function createClashPlayback(account: ClashAccount) {
   const pictures = picturesOf(account)
   const lastIndex = pictures.length - 1
   /** The half that a phone shows; wider screens show both. */
@@ -233,4 +233,4 @@ export function createClashPlayer(account: ClashAccount) {
   }
 }
 
-export type ClashPlayer = ReturnType<typeof createClashPlayer>
+export type ClashPlayback = ReturnType<typeof createClashPlayback>
