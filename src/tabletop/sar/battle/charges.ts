@@ -13,6 +13,7 @@ import { rateIrregulars, type IrregularTrial } from './breaking/irregulars'
 import { chargeTargets, checkTarget, chargeFacts } from './contact'
 import type { BattleHandler } from './handler'
 import { unitBlock } from './layout'
+import { showHidden } from './moves/hidden'
 import { checkStandBy, revealStandBy } from './moves/standBy'
 import { type ActionRun, rollDie, type BattleTable, emit } from './run'
 import type { Side, SquareAttempt } from './types'
@@ -61,6 +62,8 @@ export function checkAllTargetsNamed(table: BattleTable, side: Side): void {
 export function revealCharges(run: ActionRun): void {
   const [firstSide, secondSide] = sidesInAskingOrder(run.field)
   run.battle.charges = { ...answersOf(run, firstSide).targets, ...answersOf(run, secondSide).targets }
+  // SAR-22.1: who charges is hidden no longer, before anybody reacts.
+  showHidden(run)
   for (const unit of Object.keys(run.battle.charges).sort())
     emit(run, { kind: 'charge', unit, target: run.battle.charges[unit]!, rule: 'SAR-13.1' })
   rateIrregularsInCharges(run)

@@ -3,7 +3,7 @@ import { type FieldOfBattle, otherSide } from './field'
 import { answersOf, noAnswers } from './answers'
 import { filesAndRanksOf, unitBlock } from './layout'
 import type { BattleTable } from './run'
-import type { BattleLeader, BattlePending, BattleUnit, Side } from './types'
+import type { Battle, BattleLeader, BattlePending, BattleUnit, Melee, PhaseProgress, Side } from './types'
 import { rosterUnitOf, sideOfUnit } from './units'
 import { startingUnits } from './deploy'
 
@@ -99,6 +99,91 @@ function leaderKnownTo(table: BattleTable, side: Side, id: string, unseen: Reado
 const withoutUnseen = <T>(record: Readonly<Record<string, T>>, unseen: ReadonlySet<string>): Record<string, T> =>
   unseen.size === 0 ? record : Object.fromEntries(Object.entries(record).filter(([id]) => !unseen.has(id)))
 
+/** SAR-22.1: emergency squares and what each charger meets with, without hidden units. */
+const squaresKnown = ({ squares }: Battle, unseen: ReadonlySet<string>): Battle['squares'] =>
+  Object.fromEntries(
+    Object.entries(withoutUnseen(squares, unseen)).map(([id, attempt]) => [
+      id,
+      { ...attempt, against: withoutUnseen(attempt.against, unseen) },
+    ]),
+  )
+
+/** SAR-22.1: what units have done this turn, without what hidden units did or suffered. */
+const turnRecordsKnown = ({ doings }: Battle, unseen: ReadonlySet<string>): Battle['doings'] =>
+  Object.fromEntries(
+    Object.entries(withoutUnseen(doings, unseen)).map(([id, record]) => [
+      id,
+      {
+        ...record,
+        met: record.met !== null && unseen.has(record.met) ? null : record.met,
+        overran: record.overran.filter((overrun) => !unseen.has(overrun)),
+      },
+    ]),
+  )
+
+/** SAR-22.1: the melees under way, without hidden units. */
+const meleesKnown = ({ melees }: Battle, unseen: ReadonlySet<string>): Battle['melees'] =>
+  melees.map((melee) => {
+    const seen = (ids: readonly string[]): string[] => ids.filter((id) => !unseen.has(id))
+    const seenBySide = (ids: Melee['direct']): Melee['direct'] =>
+      Object.fromEntries(Object.entries(ids).map(([side, own]) => [side, seen(own)]))
+    return {
+      ...melee,
+      direct: seenBySide(melee.direct),
+      supporting: seenBySide(melee.supporting),
+      chargers: Object.fromEntries(
+        Object.entries(withoutUnseen(melee.chargers, unseen)).filter(([, met]) => !unseen.has(met)),
+      ),
+      rolled: seen(melee.rolled),
+      struck: withoutUnseen(melee.struck, unseen),
+      disordered: seen(melee.disordered),
+      caught: seen(melee.caught),
+    }
+  })
+
+/** SAR-22.1: the interim results of the phase, without hidden units and without the rides of leaders who are with one. */
+function progressKnown({ open, leaders }: Battle, unseen: ReadonlySet<string>): PhaseProgress {
+  const { rides, shots, ambushers, victors, rallied, contacts, rolledBreakthrough, pass } = open
+  const seen = (ids: readonly string[]): string[] => ids.filter((id) => !unseen.has(id))
+  const isRiderKnown = (id: string): boolean => !unseen.has(leaders[id]?.attachedTo ?? '')
+  return {
+    ...(rides && { rides: Object.fromEntries(Object.entries(rides).filter(([id]) => isRiderKnown(id))) }),
+    ...(shots && { shots: shots.filter(({ from, at }) => !unseen.has(from) && !unseen.has(at)) }),
+    ...(ambushers && { ambushers: seen(ambushers) }),
+    ...(victors && {
+      victors: Object.fromEntries(
+        Object.entries(withoutUnseen(victors, unseen)).filter(([, { beaten }]) => !unseen.has(beaten)),
+      ),
+    }),
+    ...(rallied && { rallied: seen(rallied) }),
+    ...(pass !== undefined && { pass }),
+    ...(contacts && {
+      contacts: Object.fromEntries(
+        Object.entries(withoutUnseen(contacts, unseen)).filter(([, enemy]) => !unseen.has(enemy)),
+      ),
+    }),
+    ...(rolledBreakthrough && { rolledBreakthrough: seen(rolledBreakthrough) }),
+  }
+}
+
+/** The parts of the state that name units, without the hidden units of the enemy (SAR-22.1). */
+function recordsKnown(battle: Battle, unseen: ReadonlySet<string>) {
+  const { orders, charges, squares, doings, melees, rallies, open } = battle
+  // Without hidden units everything is open; so it is in most battles.
+  if (unseen.size === 0) return { orders, charges, squares, doings, melees, rallies, open }
+  return {
+    orders: withoutUnseen(orders, unseen),
+    charges: Object.fromEntries(
+      Object.entries(withoutUnseen(charges, unseen)).filter(([, target]) => !unseen.has(target)),
+    ),
+    squares: squaresKnown(battle, unseen),
+    doings: turnRecordsKnown(battle, unseen),
+    melees: meleesKnown(battle, unseen),
+    rallies: Object.fromEntries(Object.entries(rallies).filter(([, unit]) => !unseen.has(unit))),
+    open: progressKnown(battle, unseen),
+  }
+}
+
 /**
  * The view: what one side may know, field by field. Only its owner sees sealed answers, missions, and places before both sides are ready
  * (SAR-4.7, 4.15, 24.4). All else is open.
@@ -129,6 +214,7 @@ export function battleView(table: BattleTable, side: Side) {
       return [id, leaderSide === side ? { ...publicFields, mission, incoming } : publicFields] as const
     })
   const answers = answersOf(table, side)
+  const records = recordsKnown(battle, unseen)
   return {
     // The edition of the rules.
     profile: battle.profile,
@@ -158,16 +244,16 @@ export function battleView(table: BattleTable, side: Side) {
       reforms: answers.reforms,
       hides: answers.hides,
     },
-    orders: withoutUnseen(battle.orders, unseen),
-    charges: withoutUnseen(battle.charges, unseen),
-    squares: battle.squares,
+    orders: records.orders,
+    charges: records.charges,
+    squares: records.squares,
     // The turn records of units.
-    doings: withoutUnseen(battle.doings, unseen),
-    melees: battle.melees,
-    rallies: battle.rallies,
+    doings: records.doings,
+    melees: records.melees,
+    rallies: records.rallies,
     works: battle.works,
     // Interim results of the phase.
-    open: battle.open,
+    open: records.open,
     step: battle.step,
     result: battle.result,
   }
@@ -189,9 +275,7 @@ export function tableSeenBy(table: BattleTable, side: Side): BattleTable {
       ...battle,
       units: unitsKnownTo(table, side),
       leaders,
-      orders: withoutUnseen(battle.orders, unseen),
-      charges: withoutUnseen(battle.charges, unseen),
-      doings: withoutUnseen(battle.doings, unseen),
+      ...recordsKnown(battle, unseen),
       drafts: { ...battle.drafts, [otherSide(table, side)]: noAnswers() },
     },
   }

@@ -112,7 +112,7 @@ describe('a battle is set up', () => {
     const before = canonical(table.battle)
     for (const wild of [null, 7, 'ready', [], {}, { type: 'fire' }, { type: 'ready', now: true }, { type: 'order' }])
       expect(refusalOf(copy(table), 'mexican', wild)).toMatch(/^BAD_/)
-    expect(refusalOf(table, 'mexican', { type: 'takeBack', unit: 'x' })).toBe('BAD_STATE SAR-3.1')
+    expect(refusalOf(table, 'mexican', { type: 'square', unit: 'x' })).toBe('BAD_STATE SAR-3.1')
     expect(canonical(table.battle)).toBe(before)
   })
 })

@@ -77,11 +77,17 @@ export function shoot(run: ActionRun): undefined {
   if (battle.phase === 'firstFire') replenishGuns(run)
   updateAbandonedGuns(run)
   const aims = allAims(run)
+  const eventsBefore = run.events.length
   const shots: PendingShot[] = aims.flatMap(([id, { target, work }]) =>
     fireVolley(run, id, target, { dicePurpose: 'fire', work: work === null ? null : sectionByKey(run, work) }),
   )
   const ambushers = aims.map(([id]) => id).filter((id) => battle.units[id]!.hidden)
-  for (const id of ambushers) revealShooter(run, id)
+  if (ambushers.length > 0) {
+    // Told once more after the shooters are revealed, so that the enemy too sees who fired.
+    const shotEvents = run.events.splice(eventsBefore)
+    for (const id of ambushers) revealShooter(run, id)
+    for (const { body } of shotEvents) emit(run, body)
+  }
   // OPS-23.4: batteries beyond the table fire with the others.
   const offTableShots = battle.phase === 'firstFire' ? offTableFire(run) : []
   battle.open = { ...battle.open, shots: [...shots, ...offTableShots], ...(ambushers.length > 0 && { ambushers }) }

@@ -88,6 +88,8 @@ function checkSoakOff(table: BattleTable, side: Side, shotKey: string, castings:
   if (!isGroundFree) throwBadState('SAR-5.8', 'room')
   // Friends that will back away themselves count at their new places.
   for (const [id, other] of Object.entries(battle.units)) {
+    // SAR-22.1: a refusal must not tell where a hidden enemy stands.
+    if (other.hidden && sideOfUnit(table, other) !== side) continue
     const otherOutline = id === shot.at ? null : unitPolygon(field, { ...other, at: places.get(id) ?? other.at })
     if (otherOutline && polygonsOverlap(newOutline, otherOutline)) throwBadState('SAR-5.8', 'room')
   }

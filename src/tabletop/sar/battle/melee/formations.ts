@@ -7,7 +7,7 @@ import type { Arm, Stance } from '../../types'
 import { unitBlock, unitPolygon, maxWidth } from '../layout'
 import type { BattleTable } from '../run'
 import type { BattleUnit } from '../types'
-import { rosterUnitOf } from '../units'
+import { rosterUnitOf, sideOfUnit } from '../units'
 
 /**
  * Has a unit room to stand as `changed`: on the table, not on impassable ground, and over no other unit? `alsoStanding`: units as they will
@@ -24,7 +24,10 @@ export function hasRoom(
   if (!outline.every((corner) => isOnTable(field.ground, corner))) return false
   if (outline.some((corner) => areasAt(field.ground, corner).some(({ kind }) => kind === 'impassable'))) return false
   const outlineBefore = unitPolygon(field, battle.units[id]!)
-  const otherIds = Object.keys(battle.units).filter((otherId) => otherId !== id)
+  const side = sideOfUnit(table, battle.units[id]!)
+  // SAR-22.1: a refusal must not tell where a hidden enemy stands.
+  const isUnseen = (other: BattleUnit): boolean => other.hidden && sideOfUnit(table, other) !== side
+  const otherIds = Object.keys(battle.units).filter((otherId) => otherId !== id && !isUnseen(battle.units[otherId]!))
   return [...otherIds.map((otherId) => battle.units[otherId]!), ...alsoStanding].every((other) => {
     const otherOutline = unitPolygon(field, other)
     // Units that overlapped before may go on doing so.

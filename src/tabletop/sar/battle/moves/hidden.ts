@@ -2,13 +2,14 @@
 import { answersOf, changeAnswers } from '../answers'
 import { centreOf } from '../../../common/block'
 import { areasAt } from '../../../common/ground'
+import { polygonsOverlap } from '../../../common/polygon'
 import { throwBadState } from '../../errors'
 import { spotting } from '../../hidden/spotting'
 import { effectivesOf } from '../../stragglers/strength'
 import { turnRecordOf, updateTurnRecord } from '../breaking/turnRecord'
 import { sees } from '../contact'
 import type { BattleHandler } from '../handler'
-import { unitBlock } from '../layout'
+import { unitBlock, unitPolygon } from '../layout'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import { sideOfUnit, unitsOf } from '../units'
 import { sidesInAskingOrder, otherSide } from '../field'
@@ -69,6 +70,16 @@ function revealUnit(run: ActionRun, id: string): void {
   emit(run, { kind: 'spotted', unit: id })
 }
 
+/** Does an enemy that does not know of the hidden unit stand where it stands? */
+function isRunInto(table: BattleTable, id: string): boolean {
+  const { field, battle } = table
+  const outline = unitPolygon(field, battle.units[id]!)
+  return unitsOf(table, otherSide(table, sideOfUnit(table, battle.units[id]!))).some((enemy) => {
+    const enemyOutline = unitPolygon(field, battle.units[enemy]!)
+    return outline !== null && enemyOutline !== null && polygonsOverlap(outline, enemyOutline)
+  })
+}
+
 /**
  * SAR-22.1: reveals every hidden unit that an enemy sees in the open, or that has fired, charged, met an enemy, lost castings to one, broken, or
  * is in a melee.
@@ -85,7 +96,7 @@ export function showHidden(run: ActionRun): void {
     const hasCharged = battle.charges[id] !== undefined
     // `locked`: in a melee.
     const { broken, locked } = battle.units[id]!
-    if (hasFought || hasCharged || broken || locked) return true
+    if (hasFought || hasCharged || broken || locked || isRunInto(run, id)) return true
     return !isInCover(run, id) && enemiesWithSight(run, id).length > 0
   })
   for (const id of revealed) revealUnit(run, id)

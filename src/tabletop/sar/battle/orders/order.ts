@@ -88,13 +88,12 @@ export const order: BattleHandler<'order'> = {
 }
 
 /** The fields of the sealed answers that are lists of ids and can be taken back. */
-const LISTS = ['squares', 'standBy', 'arrivals'] as const
+const LISTS = ['squares', 'standBy', 'arrivals', 'hides'] as const
 /** The fields of the sealed answers that are records with ids as keys and can be taken back. */
 const RECORDS = ['orders', 'targets', 'rallies', 'fires', 'soaks', 'marches', 'rides', 'victors', 'reforms'] as const
 
 /**
- * The ids whose answers can be taken back. Missions (`missions`) and hidden units (`hides`) cannot be taken back; parts (`splits`) go with
- * the order of their unit.
+ * The ids whose answers can be taken back. Missions (`missions`) cannot be taken back; parts (`splits`) go with the order of their unit.
  */
 function idsWithAnswers(answers: SealedAnswers): string[] {
   const ids = [...RECORDS.flatMap((name) => Object.keys(answers[name])), ...LISTS.flatMap((name) => answers[name])]

@@ -114,11 +114,12 @@ function* nameFaults(checked: BattleOfFile): Generator<Fault> {
       if (!isUnit(id)) yield valueFault(checked, `${name}.${id}`, id, 'is no unit')
   for (const [id, target] of Object.entries(battle.charges))
     if (!isUnit(target)) yield valueFault(checked, `charges.${id}`, target, 'is no unit')
-  // `direct`: the units in direct contact with an enemy.
+  // `direct`: units in direct contact with an enemy; `supporting`: those that touch only friends.
   for (const [i, { direct, supporting }] of battle.melees.entries())
     for (const side of checked.field.sides)
-      for (const id of [...ofSide(direct, side), ...ofSide(supporting, side)])
-        if (!isUnit(id)) yield valueFault(checked, `melees[${i}].direct.${side}`, id, 'is no unit')
+      for (const [role, ids] of Object.entries({ direct, supporting }))
+        for (const id of ofSide(ids, side))
+          if (!isUnit(id)) yield valueFault(checked, `melees[${i}].${role}.${side}`, id, 'is no unit')
   for (const side of checked.field.sides) yield* sealedAnswerFaults(checked, side)
 }
 
