@@ -1,5 +1,4 @@
 import type { Block } from './block'
-import { type Ground, isArea } from './groundSchema'
 import type { Point } from './point'
 import type { Polygon } from './polygon'
 
@@ -40,10 +39,4 @@ export const boxesMeet = (a: Box, b: Box): boolean =>
 export function longerSide(polygon: Polygon): number {
   const { left, right, low, high } = boxOf(polygon)
   return Math.max(right - left, high - low)
-}
-
-/** The ground with only those areas whose boxes meet `box`, without lines and roads. Returns the very same ground when nothing is left out. */
-export function groundWithin(ground: Ground, box: Box): Ground {
-  const features = ground.features.filter((feature) => isArea(feature) && boxesMeet(box, boxOf(feature.area)))
-  return features.length === ground.features.length ? ground : { ...ground, features }
 }

@@ -1,4 +1,4 @@
-import { type Box, boxOf } from './box'
+import { type Box, boxesMeet, boxOf } from './box'
 import { type Area, type Ground, isArea, isLine, isRoad, type Line } from './groundSchema'
 import { pointDistance, type Point } from './point'
 import {
@@ -12,7 +12,7 @@ import {
 } from './polygon'
 
 /** An area with the upright box around it. */
-interface BoxedArea extends Box {
+export interface BoxedArea extends Box {
   readonly feature: Area
 }
 
@@ -25,7 +25,8 @@ const sortedByGround = new WeakMap<Ground, SortedAreas>()
 
 const withBox = (feature: Area): BoxedArea => ({ feature, ...boxOf(feature.area) })
 
-function sortedAreasOf(ground: Ground): SortedAreas {
+/** The areas of a ground with their boxes, worked out once. */
+export function sortedAreasOf(ground: Ground): SortedAreas {
   const known = sortedByGround.get(ground)
   if (known) return known
   const areas = ground.features.filter(isArea).map(withBox)
@@ -46,9 +47,18 @@ export function areasAt(ground: Ground, point: Point): Area[] {
 }
 
 /** The level of the ground at a place above the plain: that of the highest hill there, 0 without one. */
-export function levelAt(ground: Ground, point: Point): number {
+export const levelAt = (ground: Ground, point: Point): number => levelOnHills(sortedAreasOf(ground).hills, point)
+
+/** The hills of a ground whose boxes meet `box`; null: all hills. */
+export function hillsWithin(ground: Ground, box: Box | null): readonly BoxedArea[] {
+  const { hills } = sortedAreasOf(ground)
+  return box === null || hills.length === 0 ? hills : hills.filter((hill) => boxesMeet(hill, box))
+}
+
+/** The level at a place when only these hills count. */
+export function levelOnHills(hills: readonly BoxedArea[], point: Point): number {
   let level = 0
-  for (const hill of sortedAreasOf(ground).hills)
+  for (const hill of hills)
     if ((hill.feature.height ?? 0) > level && containsPlace(hill, point)) level = hill.feature.height ?? 0
   return level
 }

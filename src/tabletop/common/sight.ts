@@ -1,5 +1,6 @@
-import { levelAt } from './ground'
-import { type Ground, isArea } from './groundSchema'
+import { type Box, boxesMeet } from './box'
+import { hillsWithin, levelAt, levelOnHills, sortedAreasOf } from './ground'
+import { type Area, type Ground, isArea } from './groundSchema'
 import type { Point } from './point'
 import { containsPoint, type Polygon, passesThrough } from './polygon'
 
@@ -21,27 +22,42 @@ export function mayCross(from: readonly Point[], to: readonly Point[]): (polygon
   // Places are rounded to whole thousandths, so both boxes are two thousandths wider on each side. Along the turned axes lengths are
   // multiplied by that of the way.
   const margin = 2 * (Math.abs(dx) + Math.abs(dy))
-  const axes = [
-    { dx: 1, dy: 0, margin: 2 },
-    { dx: 0, dy: 1, margin: 2 },
-    { dx, dy, margin },
-    { dx: dy, dy: -dx, margin },
-  ].map((axis) => {
-    const distancesAlong = [...from, ...to].map(({ x, y }) => x * axis.dx + y * axis.dy)
-    return { ...axis, low: Math.min(...distancesAlong) - axis.margin, high: Math.max(...distancesAlong) + axis.margin }
-  })
-  return (polygon) =>
-    axes.every((axis) => {
+  const margins = [2, 2, margin, margin]
+  const axisXs = [1, 0, dx, dy]
+  const axisYs = [0, 1, dy, -dx]
+  const lows: number[] = []
+  const highs: number[] = []
+  for (let axis = 0; axis < 4; axis++) {
+    const [axisX, axisY] = [axisXs[axis]!, axisYs[axis]!]
+    let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+    for (const places of [from, to])
+      for (const { x, y } of places) {
+        const distanceAlong = x * axisX + y * axisY
+        if (distanceAlong < low) low = distanceAlong
+        if (distanceAlong > high) high = distanceAlong
+      }
+    lows.push(low - margins[axis]!)
+    highs.push(high + margins[axis]!)
+  }
+  return (polygon) => {
+    for (let axis = 0; axis < 4; axis++) {
+      const [axisX, axisY] = [axisXs[axis]!, axisYs[axis]!]
+      const [low, high] = [lows[axis]!, highs[axis]!]
       let isWhollyBelow = true
       let isWhollyAbove = true
       for (const { x, y } of polygon) {
-        const distanceAlong = x * axis.dx + y * axis.dy
-        if (distanceAlong >= axis.low) isWhollyBelow = false
-        if (distanceAlong <= axis.high) isWhollyAbove = false
+        const distanceAlong = x * axisX + y * axisY
+        if (distanceAlong >= low) isWhollyBelow = false
+        if (distanceAlong <= high) isWhollyAbove = false
       }
-      return !isWhollyBelow && !isWhollyAbove
-    })
+      if (isWhollyBelow || isWhollyAbove) return false
+    }
+    return true
+  }
 }
+
+/** How many levels an area, or what stands in it, rises (SAR-10.3); 0: it blocks no sight. */
+const heightOf = ({ kind, height }: Area): number => height ?? (kind === 'woods' || kind === 'building' ? 1 : 0)
 
 /**
  * Finds what blocks the line of sight between two places (SAR-10.3): the id of an area or the index of a screen; null when nothing does. Only
@@ -57,8 +73,7 @@ export function findSightBlocker(
   const eyeLevel = Math.max(levelAt(ground, a), levelAt(ground, b))
   for (const feature of ground.features) {
     if (!isArea(feature)) continue
-    const usualHeight = feature.kind === 'woods' || feature.kind === 'building' ? 1 : 0
-    const height = feature.height ?? usualHeight
+    const height = heightOf(feature)
     if (height === 0) continue
     // The ground under an area counts as level as at its first corner.
     const topLevel = feature.kind === 'hill' ? height : height + levelAt(ground, feature.area[0]!)
@@ -68,4 +83,46 @@ export function findSightBlocker(
   for (const [i, screen] of screens.entries())
     if (screen.level + 1 > eyeLevel && passesThrough(a, b, screen.outline)) return i
   return null
+}
+
+/** Something that rises above its ground; `topLevel`: how high. A line of sight that begins or ends in an area is not blocked by it. */
+interface SightBlocker {
+  readonly outline: Polygon
+  readonly topLevel: number
+  readonly isArea: boolean
+}
+
+const SEES_ALL = (): boolean => true
+
+/**
+ * Makes a test whether nothing blocks the line of sight between two places (SAR-10.3), for many lines between the same places: the same
+ * answers as `findSightBlocker`, but what no line can cross is left out once for all. `mayBeCrossed`: of `mayCross` for all places of the lines.
+ * `box`: only areas that meet it count; null: all areas.
+ */
+export function lineOfSightTest(
+  ground: Ground,
+  screens: readonly Screen[],
+  mayBeCrossed: (polygon: Polygon) => boolean,
+  box: Box | null,
+): (a: Point, b: Point) => boolean {
+  const { areas } = sortedAreasOf(ground)
+  const hills = hillsWithin(ground, box)
+  const blockers: SightBlocker[] = []
+  for (const boxed of areas) {
+    const { feature } = boxed
+    const height = heightOf(feature)
+    if (height === 0 || (box !== null && !boxesMeet(boxed, box)) || !mayBeCrossed(feature.area)) continue
+    const topLevel = feature.kind === 'hill' ? height : height + levelOnHills(hills, feature.area[0]!)
+    blockers.push({ outline: feature.area, topLevel, isArea: true })
+  }
+  for (const { outline, level } of screens) blockers.push({ outline, topLevel: level + 1, isArea: false })
+  if (blockers.length === 0) return SEES_ALL
+  return (a, b) => {
+    const eyeLevel = hills.length === 0 ? 0 : Math.max(levelOnHills(hills, a), levelOnHills(hills, b))
+    for (const { outline, topLevel, isArea } of blockers) {
+      if (topLevel <= eyeLevel || !passesThrough(a, b, outline)) continue
+      if (!isArea || (!containsPoint(outline, a) && !containsPoint(outline, b))) return false
+    }
+    return true
+  }
 }

@@ -1,15 +1,15 @@
 // Who sees whom (SAR-10.3), whom a unit may charge (SAR-13.1), and which similar units stand beside it (SAR-4.11).
-import { type Block, centreOf, footprint, frontRankPlaces } from '../../common/block'
+import { type Block, centreOf, frontRankPlaces } from '../../common/block'
 import { levelAt } from '../../common/ground'
 import { angleBetween, headingTo, angleFromAhead, pointSeenFrom } from '../../common/point'
-import { mayCross, findSightBlocker } from '../../common/sight'
+import { lineOfSightTest, mayCross } from '../../common/sight'
 import { checkCharge } from '../melee/chargeTarget'
 import { isFormed } from '../movement/passThrough'
 import { throwBadOrder, throwBadTarget, isAllowed } from '../errors'
 import { degreesToHundredths } from '../inches'
 import { cachedUntilUnitsChange } from './cachedUntilUnitsChange'
 import { otherSide } from './field'
-import { filesAndRanksOf, unitBlock } from './layout'
+import { filesAndRanksOf, unitBlock, unitPolygon } from './layout'
 import type { BattleTable } from './run'
 import type { BattleUnit } from './types'
 import { rosterUnitOf, sideOfUnit, standsOnTable, unitsOf } from './units'
@@ -26,7 +26,9 @@ export function formedUnitsAsScreens(table: BattleTable, except: readonly string
     )
     .flatMap((id) => {
       const block = unitBlock(field, battle.units[id]!)
-      return block ? [{ outline: footprint(block), level: levelAt(field.ground, centreOf(block)) }] : []
+      return block
+        ? [{ outline: unitPolygon(field, battle.units[id]!)!, level: levelAt(field.ground, centreOf(block)) }]
+        : []
     })
 }
 
@@ -53,11 +55,12 @@ function findsLineOfSight(table: BattleTable, watcherId: string, targetId: strin
   if (!watcherBlock || !targetBlock) return false
   const eyes = frontRankPlaces(watcherBlock, filesAndRanksOf(watcher).files)
   // The place `at` of a block is the middle of its front.
-  const targetPoints = [targetBlock.at, centreOf(targetBlock), ...footprint(targetBlock)]
+  const targetPoints = [targetBlock.at, centreOf(targetBlock), ...unitPolygon(field, battle.units[targetId]!)!]
   // `mayCross` makes a quick test of an outline, so that units far from all sight lines are left out.
   const isNearSightLines = mayCross(eyes, targetPoints)
   const screens = formedUnitsAsScreens(table, [watcherId, targetId]).filter(({ outline }) => isNearSightLines(outline))
-  return eyes.some((eye) => targetPoints.some((point) => findSightBlocker(field.ground, eye, point, screens) === null))
+  const canSee = lineOfSightTest(field.ground, screens, isNearSightLines, null)
+  return eyes.some((eye) => targetPoints.some((point) => canSee(eye, point)))
 }
 
 /** SAR-4.7, 13.1, 13.2: refuses an enemy as the target of a unit's charge; `heading`: the direction of the unit's Charge order. */

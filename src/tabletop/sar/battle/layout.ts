@@ -58,14 +58,32 @@ export function blockForArm({ scale, formations }: Tables, arm: string, unit: Ba
   }
 }
 
+/** The area of a unit, worked out once: the rules replace a changed unit by a new object and never alter the old one. */
+interface KnownArea {
+  readonly field: FieldOfBattle
+  readonly block: Block | null
+  /** Its corners; undefined: not asked for yet. */
+  corners: Polygon | null | undefined
+}
+const knownAreas = new WeakMap<BattleUnit, KnownArea>()
+
+function areaOf(field: FieldOfBattle, unit: BattleUnit): KnownArea {
+  const known = knownAreas.get(unit)
+  if (known && known.field === field) return known
+  const block = blockForArm(field.tables, field.units.get(unit.of)!.arm, unit)
+  const area: KnownArea = { field, block, corners: undefined }
+  knownAreas.set(unit, area)
+  return area
+}
+
 /** The area of a unit as a block (a rectangle with a heading); null: the unit is off the table. `of`: its id in the order of battle. */
-export const unitBlock = (field: FieldOfBattle, unit: BattleUnit): Block | null =>
-  blockForArm(field.tables, field.units.get(unit.of)!.arm, unit)
+export const unitBlock = (field: FieldOfBattle, unit: BattleUnit): Block | null => areaOf(field, unit).block
 
 /** The area of a unit as a polygon; null: it is off the table. */
 export function unitPolygon(field: FieldOfBattle, unit: BattleUnit): Polygon | null {
-  const block = unitBlock(field, unit)
-  return block && footprint(block)
+  const area = areaOf(field, unit)
+  if (area.corners === undefined) area.corners = area.block && footprint(area.block)
+  return area.corners
 }
 
 /** SAR-6.2, 6.3: the widest front, in castings, of a regiment in a formation. `castings`: its castings at the start. */

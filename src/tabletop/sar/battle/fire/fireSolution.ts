@@ -1,16 +1,16 @@
 import { centreOf, footprint } from '../../../common/block'
-import { levelAt } from '../../../common/ground'
+import { hillsWithin, levelOnHills } from '../../../common/ground'
 import { pointDistance, type Point } from '../../../common/point'
 import type { Polygon } from '../../../common/polygon'
-import { mayCross, type Screen, findSightBlocker } from '../../../common/sight'
-import { boxAround, boxesMeet, boxOf, groundWithin, longerSide } from '../../../common/box'
+import { lineOfSightTest, mayCross, type Screen } from '../../../common/sight'
+import { boxAround, boxesMeet, boxOf, longerSide } from '../../../common/box'
 import { firingCastings } from '../../fire/firingCastings'
 import { rangeBandAt, gunRow, smallArmRow } from '../../fire/weaponBand'
 import { inchesToThousandths } from '../../inches'
 import { isFormed } from '../../movement/passThrough'
 import type { Band, FireTarget, Tables, Zone } from '../../types'
 import { cachedUntilUnitsChange } from '../cachedUntilUnitsChange'
-import { filesAndRanksOf, unitBlock } from '../layout'
+import { filesAndRanksOf, unitBlock, unitPolygon } from '../layout'
 import type { BattleTable } from '../run'
 import { rosterUnitOf } from '../units'
 import { FireArc } from '../../../common/fireArc'
@@ -75,7 +75,7 @@ function sightTest(
   const { field, battle } = table
   const box = boxOf([...firingPlaces, ...targetPlaces])
   const mayBeCrossed = mayCross(firingPlaces, targetPlaces)
-  const ground = groundWithin(field.ground, box)
+  const hills = hillsWithin(field.ground, box)
   const screens: Screen[] = []
   for (const id of Object.keys(battle.units)) {
     const unit = battle.units[id]!
@@ -86,10 +86,10 @@ function sightTest(
     if (!isFormed(field.tables, unit.stance)) continue
     const block = unitBlock(field, unit)!
     if (!boxesMeet(box, boxAround(block))) continue
-    const outline = footprint(block)
-    if (mayBeCrossed(outline)) screens.push({ outline, level: levelAt(ground, centreOf(block)) })
+    const outline = unitPolygon(field, unit)!
+    if (mayBeCrossed(outline)) screens.push({ outline, level: levelOnHills(hills, centreOf(block)) })
   }
-  return (from: Point, to: Point): boolean => findSightBlocker(ground, from, to, screens) === null
+  return lineOfSightTest(field.ground, screens, mayBeCrossed, box)
 }
 
 /**
