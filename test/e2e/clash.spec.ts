@@ -47,10 +47,11 @@ test('OPS-22.1: forecast and odds, the account with its rules, the replay; again
   await table.open()
   await lay(table, game)
 
-  await test.step('both ways beside each other; another one is picked, and back again', async () => {
+  await test.step('the way in use is shown and the other lies in a fold; it is picked, and back again', async () => {
     await declare(table)
     await expect(table.at('way-sar')).toHaveAttribute('data-used', 'true')
     await expect(table.at('way-sar')).toContainText('Santa Anna Rules')
+    await table.at('other-table').locator('summary').first().click()
     await expect(table.at('way-table').getByTestId('odds')).toContainText('%')
     // Known or honestly unknown, but never nothing.
     await expect(page.locator('[data-testid="clash-odds"], [data-testid="clash-odds-unknown"]')).toBeVisible()
@@ -59,6 +60,7 @@ test('OPS-22.1: forecast and odds, the account with its rules, the replay; again
     await table.settled()
     await expect(table.at('way-table')).toHaveAttribute('data-used', 'true')
     await expect(table.at('way-table')).toContainText('defender is asked')
+    await table.at('other-sar').locator('summary').first().click()
     await table.at('resolver-sar').click()
     await table.settled()
     await expect(table.at('way-sar')).toHaveAttribute('data-used', 'true')

@@ -11,6 +11,7 @@ import { PhaseBar } from '../hex/hud/PhaseBar'
 import { Prompt } from '../hex/hud/Prompt'
 import { Panels } from '../hex/hud/Panels'
 import { AttackDialog } from '../hex/combat/AttackDialog'
+import { useRoomBesideHex } from '../hex/combat/roomBesideHex'
 import { FightPanel } from '../hex/combat/FightPanel'
 import { Menu } from './menu/Menu'
 import { OpponentTurnList } from '../hex/solo/OpponentTurnList'
@@ -115,7 +116,9 @@ function Fight({ seat }: { seat: SeatStore }) {
   const isDeclaring = seat.isDeclaring.value
   // A fight is shown from the event with this number on; -1: there is none to show.
   const hasFight = seat.shownFightStart.value >= 0
-  const isVisible = isDeclaring || hasFight || seat.view.value.pending.length > 0
+  const { pending, attack } = seat.view.value
+  const isVisible = isDeclaring || hasFight || pending.length > 0
+  useRoomBesideHex(isVisible ? (attack?.target ?? null) : null)
   return <div class={`fight-box${isVisible ? ' on' : ''}`}>{isDeclaring ? <AttackDialog /> : <FightPanel />}</div>
 }
 

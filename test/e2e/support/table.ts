@@ -31,6 +31,8 @@ export type Settings = Partial<typeof DEFAULTS>
 export interface Wish {
   preset?: 'historical' | 'balanced' | 'free'
   seed: string
+  /** Another resolver may be picked for each attack (OPS-22.1). */
+  pick?: boolean
 }
 
 /** The hands of a player: pointer, fingers and keys on the page, and nothing else. */
@@ -75,11 +77,12 @@ export class Table {
   }
 
   /** A new game through the dialog. */
-  async start({ preset = 'historical', seed }: Wish): Promise<void> {
+  async start({ preset = 'historical', seed, pick = false }: Wish): Promise<void> {
     await this.at('new-game').click()
     await this.at('who-two').check()
     await this.at(`preset-${preset}`).check()
     await this.at('seed').fill(seed)
+    if (pick) await this.at('new-pick').check()
     await this.at('start').click()
     await this.playing()
   }

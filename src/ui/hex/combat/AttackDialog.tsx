@@ -4,17 +4,21 @@ import type { AttackState, Forecast, PieceId, PieceView, View } from '../../../o
 import { act } from '../controller/act'
 import { attackersAndWhoMayJoin, joinOrLeave } from '../controller/attack'
 import { whyNot } from '../controller/hiding'
-import type { Game } from '../game'
+import { isTabletopResolver } from '../../../operational/resolvers'
+import type { AttackPlan, Game } from '../game'
 import { refusalText } from '../../i18n/messages'
 import { combatFactorAt, sideOfPiece, unitDef } from '../shared/pieces'
 import { settings } from '../../shell/storage/settings'
 import { RuleLink, TextWithRuleLinks, SideMark } from '../../shared/Parts'
 import { ArmMark, statesInWords } from '../cards/PieceParts'
-import { OddsBars, StrengthSum } from './TableOdds'
-import { mayFightOnTabletop, ResolverPanels } from './ResolverPanels'
+import { clashForecast } from './clashOdds'
+import { resolverInUse, ResolverPanels } from './ResolverPanels'
+import { SummaryLine } from './SummaryLine'
+import { type AttackSummary, summaryOfClash, summaryOfTable } from './summary'
+import { useDialogKeys } from './dialogKeys'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
-import { keepClearOfAttackDialog } from '../controller/mapCursor'
+import { bringIntoSight } from '../controller/mapCursor'
 import { dependOn } from '../../shared/dependOn'
 
 /** What a unit does in the attack that it has joined. */
@@ -42,13 +46,17 @@ function Attackers() {
           return (
             <li key={id}>
               <label>
+                {/* Never disabled, so that the keyboard focus stays: while the game is busy a click changes nothing. */}
                 <input
                   type="checkbox"
                   checked={hasJoined}
-                  disabled={seat.busy.value}
+                  aria-disabled={seat.busy.value}
                   data-testid="join"
                   data-piece={id}
-                  onChange={() => void joinOrLeave(seat, id)}
+                  onChange={(event) => {
+                    event.currentTarget.checked = hasJoined
+                    void joinOrLeave(seat, id)
+                  }}
                 />
                 <ArmMark id={id} />
                 <span>
@@ -143,8 +151,11 @@ function ChargeCheckbox() {
           type="checkbox"
           data-testid="charge"
           checked={attack.charge}
-          disabled={chargeRefusal !== null || seat.busy.value}
-          onChange={() => void act(seat, { type: 'charge', on: !attack.charge })}
+          disabled={chargeRefusal !== null}
+          onChange={(event) => {
+            event.currentTarget.checked = attack.charge
+            void act(seat, { type: 'charge', on: !attack.charge })
+          }}
         />{' '}
         {t.combat.charge}
       </label>{' '}
@@ -165,98 +176,108 @@ export function AttackDialog() {
   ) : null
 }
 
-/** The dialog of an attack that is declared: who takes part, its odds, and buttons to make it or cancel it. */
+/** The notes under the odds: fog of war, night, bombardment, and choices that may come up and are not counted. */
+function AttackNotes({ attack, forecast, night }: { attack: AttackState; forecast: Forecast | null; night: boolean }) {
+  const t = text.value
+  // A choice without a message stands under its name.
+  const choicesToCome =
+    forecast?.choices.map((choice) => t.combat.choices[choice as keyof typeof t.combat.choices] ?? choice) ?? []
+  return (
+    <p class="small">
+      {/* Without a lead the attack is a bombardment, which has no fog of war ("fow"). */}
+      <TextWithRuleLinks>
+        {attack.lead === null ? `${t.combat.bombardNote} ${t.combat.noFowNote}` : t.combat.fowNote}
+      </TextWithRuleLinks>{' '}
+      {night ? <TextWithRuleLinks>{t.combat.nightNote}</TextWithRuleLinks> : null}{' '}
+      {choicesToCome.length > 0 ? t.combat.choicesNote(text.value.events.and(choicesToCome)) : null}
+    </p>
+  )
+}
+
+/** The dialog of an attack that is declared: what it may bring, who takes part, its odds, and buttons to make it or cancel it. */
 function DeclaredAttack({ view, game, attack }: { view: View; game: Game; attack: AttackState }) {
   const seat = useSeat()
   const t = text.value
-  const forecastResult =
-    attack.attackers.length === 0
-      ? null
-      : game.forecast({
-          target: attack.target,
-          attackers: attack.attackers,
-          lead: attack.lead,
-          charge: attack.charge,
-        })
+  const plan = { target: attack.target, attackers: attack.attackers, lead: attack.lead, charge: attack.charge }
+  const forecastResult = attack.attackers.length === 0 ? null : game.forecast(plan)
   const forecast = forecastResult?.ok ? forecastResult.value : null
   const noForecastReason =
     forecastResult && !forecastResult.ok
       ? refusalText(forecastResult.refusal, settings.value.lang, names.value)
       : t.combat.needAttackers
-  const mayUseTabletop = mayFightOnTabletop(game, attack)
+  const resolver = resolverInUse(game, attack)
   const attackRefusal = seat.legal.value.some((action) => action.type === 'attack')
     ? null
     : whyNot(seat, { type: 'attack' })
-  useEffect(() => keepClearOfAttackDialog(attack.target), [attack.target])
-  // Choices that may come up in the fight and are not counted in the odds; one without a message stands under its name.
-  const choicesToCome =
-    forecast?.choices.map((choice) => t.combat.choices[choice as keyof typeof t.combat.choices] ?? choice) ?? []
+  const dialogForm = useDialogKeys(!seat.busy.value)
+  useEffect(() => bringIntoSight(attack.target), [attack.target])
   return (
     <section
-      class={`attack ${view.active}${mayUseTabletop ? ' wide' : ''}`}
+      class={`attack ${view.active}`}
       role="dialog"
       aria-labelledby="attack-head"
+      aria-describedby="attack-line"
       data-testid="attack-dialog"
     >
-      <header class="dialog-head">
-        <h2 id="attack-head">
-          <SideMark side={view.active} /> {t.combat.heading(names.value.hex(attack.target))}
-        </h2>
-      </header>
-      <div class="attack-body">
-        <div class={`attack-columns${mayUseTabletop ? ' three' : ''}`}>
-          <div>
-            <Attackers />
-            <ChargeCheckbox />
-            <Defenders forecast={forecast} />
-          </div>
-          {mayUseTabletop ? (
-            <ResolverPanels game={game} attack={attack} forecast={forecast} noForecastReason={noForecastReason} />
-          ) : (
-            <div>{forecast ? <StrengthSum forecast={forecast} /> : <p>{noForecastReason}</p>}</div>
-          )}
+      {/* Enter in any of its fields attacks, as in every form. */}
+      <form
+        ref={dialogForm}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (attackRefusal === null) void act(seat, { type: 'attack' })
+        }}
+      >
+        <header class="dialog-head">
+          <h2 id="attack-head">
+            <SideMark side={view.active} /> {t.combat.heading(names.value.hex(attack.target))}
+          </h2>
+        </header>
+        <div id="attack-line">
+          <SummaryLine
+            summary={
+              isTabletopResolver(resolver)
+                ? summaryOfClashNow(game, plan, forecast)
+                : forecast && summaryOfTable(forecast)
+            }
+            strengths={forecast}
+          />
         </div>
-        {forecast && !mayUseTabletop ? (
-          <>
-            <h3>
-              {t.combat.odds} <span class="small">{t.combat.oddsHint}</span>
-            </h3>
-            <OddsBars forecast={forecast} columns />
-          </>
-        ) : null}
-        <p class="small">
-          {/* Without a lead the attack is a bombardment, which has no fog of war ("fow"). */}
-          <TextWithRuleLinks>
-            {attack.lead === null ? `${t.combat.bombardNote} ${t.combat.noFowNote}` : t.combat.fowNote}
-          </TextWithRuleLinks>{' '}
-          {view.clock.night ? <TextWithRuleLinks>{t.combat.nightNote}</TextWithRuleLinks> : null}{' '}
-          {choicesToCome.length > 0 ? t.combat.choicesNote(text.value.events.and(choicesToCome)) : null}
-        </p>
-      </div>
-      <footer class="dialog-foot">
-        {attackRefusal && attack.attackers.length > 0 ? (
-          <span class="reason">
-            {attackRefusal.words} <RuleLink id={attackRefusal.rule} />
-          </span>
-        ) : null}
-        <button
-          type="button"
-          data-testid="cancel"
-          disabled={seat.busy.value}
-          onClick={() => void act(seat, { type: 'cancel' })}
-        >
-          {t.buttons.cancelAttack}
-        </button>
-        <button
-          type="button"
-          class="strong"
-          data-testid="attack"
-          disabled={attackRefusal !== null || seat.busy.value}
-          onClick={() => void act(seat, { type: 'attack' })}
-        >
-          {t.buttons.attack}
-        </button>
-      </footer>
+        <div class="attack-body">
+          <Attackers />
+          <ChargeCheckbox />
+          <Defenders forecast={forecast} />
+          <ResolverPanels
+            game={game}
+            attack={attack}
+            plan={plan}
+            forecast={forecast}
+            noForecastReason={noForecastReason}
+          />
+          <AttackNotes attack={attack} forecast={forecast} night={view.clock.night} />
+        </div>
+        <footer class="dialog-foot">
+          {attackRefusal && attack.attackers.length > 0 ? (
+            <span class="reason">
+              {attackRefusal.words} <RuleLink id={attackRefusal.rule} />
+            </span>
+          ) : (
+            <span class="small keys-hint">{t.combat.enter}</span>
+          )}
+          <button type="button" data-testid="cancel" onClick={() => void act(seat, { type: 'cancel' })}>
+            {t.buttons.cancelAttack}
+          </button>
+          <button type="submit" class="strong" data-testid="attack" disabled={attackRefusal !== null}>
+            {t.buttons.attack}
+          </button>
+        </footer>
+      </form>
     </section>
   )
+}
+
+/** What the clash may bring, as far as it is known now; null: not yet. */
+function summaryOfClashNow(game: Game, plan: AttackPlan, strengths: Forecast | null): AttackSummary | null {
+  if (plan.attackers.length === 0) return null
+  const clash = clashForecast(game, plan)
+  return clash?.ok ? summaryOfClash(clash.value, strengths) : null
 }

@@ -1,14 +1,15 @@
 import { useSeat } from '../seat/useSeat'
 import type { ComponentChildren } from 'preact'
 import { resolverOf } from '../../../operational/combat/resolver'
-import { isTabletopResolver } from '../../../operational/resolvers'
+import { isTabletopResolver, RESOLVERS } from '../../../operational/resolvers'
 import type { AttackState, Forecast, Resolver } from '../../../operational/types'
 import { act } from '../controller/act'
-import type { Game } from '../game'
+import type { AttackPlan, Game } from '../game'
 import { refusalText } from '../../i18n/messages'
 import { RuleLink } from '../../shared/Parts'
 import { settings } from '../../shell/storage/settings'
 import { OddsBars, StrengthSum } from './TableOdds'
+import { DifferentialLine } from './DifferentialLine'
 import { ClashBars } from './ClashBars'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
@@ -20,84 +21,81 @@ import { text } from '../../shell/page'
 const FOUGHT_BY_COMPUTER = 'auto'
 
 /** The resolver, combat table or tabletop, that decides this attack: the one picked for it, else that of the game. */
-const resolverInUse = (game: Game, attack: AttackState): Resolver => resolverOf({ options: game.options }, attack)
-
-/** May this attack be fought on the tabletop (OPS-22.1)? `pick`: in this game a resolver may be picked for each attack. */
-export const mayFightOnTabletop = (game: Game, attack: AttackState): boolean =>
-  isTabletopResolver(resolverInUse(game, attack)) || game.options.pick === true
+export const resolverInUse = (game: Game, attack: AttackState): Resolver =>
+  resolverOf({ options: game.options }, attack)
 
 interface ResolverPanelsProps {
   game: Game
   attack: AttackState
+  plan: AttackPlan
   /** Odds of the combat table; null: there are none. */
   forecast: Forecast | null
   /** Why there are no odds, in words. */
   noForecastReason: string
 }
 
-/** The two resolvers of this attack side by side, each with its forecast (OPS-22.1): the tabletop (`sar`) and the combat table (`table`). */
-export function ResolverPanels({ game, attack, forecast, noForecastReason }: ResolverPanelsProps) {
+/**
+ * The odds by the resolver that decides this attack. Where the game lets a resolver be picked for a single attack (OPS-22.1), the other ones
+ * stand below in a fold.
+ */
+export function ResolverPanels(props: ResolverPanelsProps) {
+  const { game, attack } = props
   const t = text.value
-  const forecastWords = t.clash.forecast
   const usedResolver = resolverInUse(game, attack)
-  const plan = { target: attack.target, attackers: attack.attackers, lead: attack.lead, charge: attack.charge }
-  const hasNoAttackers = attack.attackers.length === 0
+  const otherResolvers = game.options.pick ? RESOLVERS.filter((name) => name !== usedResolver) : []
   return (
     <>
-      <ResolverPanel name="sar" game={game} usedResolver={usedResolver}>
-        {hasNoAttackers ? (
-          <p>{noForecastReason}</p>
-        ) : (
-          <>
-            <h3>{forecastWords.sar}</h3>
-            <ClashBars game={game} plan={plan} />
-          </>
-        )}
+      <ResolverPanel name={usedResolver} isUsed game={game}>
+        <ResolverOdds {...props} name={usedResolver} />
       </ResolverPanel>
-      <ResolverPanel name="table" game={game} usedResolver={usedResolver}>
-        {forecast ? (
-          <>
-            <h3>{forecastWords.table}</h3>
-            <p class="small way-hint">{forecastWords.tableHint}</p>
-            <OddsBars forecast={forecast} columns={false} />
-            <details class="way-sum">
-              <summary>{forecastWords.sum}</summary>
-              <StrengthSum forecast={forecast} />
-            </details>
-          </>
-        ) : (
-          <p>{noForecastReason}</p>
-        )}
-      </ResolverPanel>
+      {otherResolvers.map((name) => (
+        <details key={name} class="other-way" data-testid={`other-${name}`}>
+          <summary>{t.combat.otherWay(t.clash.resolvers[name] ?? name)}</summary>
+          <ResolverPanel name={name} isUsed={false} game={game}>
+            <ResolverOdds {...props} name={name} />
+          </ResolverPanel>
+        </details>
+      ))}
     </>
   )
 }
 
-/** One resolver: a radio button where it may be picked, else a heading that says whether it is in use. */
+/** The odds of the attack by one resolver, or why there are none. */
+function ResolverOdds({ name, game, plan, forecast, noForecastReason }: ResolverPanelsProps & { name: Resolver }) {
+  const t = text.value.clash.forecast
+  if (plan.attackers.length === 0 || (!forecast && !isTabletopResolver(name))) return <p>{noForecastReason}</p>
+  if (isTabletopResolver(name) || !forecast) return <ClashBars game={game} plan={plan} />
+  return (
+    <>
+      <p class="small way-hint">{t.tableHint}</p>
+      <DifferentialLine strengths={forecast} />
+      <OddsBars forecast={forecast} columns={false} />
+      <details class="way-sum">
+        <summary>{t.sum}</summary>
+        <StrengthSum forecast={forecast} />
+      </details>
+    </>
+  )
+}
+
+/** One resolver: its name, whether it is in use, and where another one is, a button that picks it for this attack. */
 function ResolverPanel({
   name,
   game,
-  usedResolver,
+  isUsed,
   children,
 }: {
   name: Resolver
   game: Game
-  usedResolver: Resolver
+  isUsed: boolean
   children: ComponentChildren
 }) {
   const seat = useSeat()
   const t = text.value.clash
-  const isUsed = name === usedResolver
   // A resolver that is not in use may be refused for this attack.
-  const refusal =
-    isUsed || !game.options.pick ? null : game.refusalOf({ type: 'resolver', name, mode: FOUGHT_BY_COMPUTER })
+  const action = { type: 'resolver', name, mode: FOUGHT_BY_COMPUTER } as const
+  const refusal = isUsed ? null : game.refusalOf(action)
   const refusalWords = refusal ? refusalText(refusal, settings.value.lang, names.value) : null
-  const heading = (
-    <span>
-      <b>{t.resolvers[name]}</b> {isUsed ? <span class="used">{t.forecast.used}</span> : null}
-      <span class="small">{refusalWords ? t.resolverClosed(refusalWords) : t.resolverHints[name]}</span>
-    </span>
-  )
   return (
     <section
       class={`way${isUsed ? ' on' : ''}`}
@@ -105,24 +103,25 @@ function ResolverPanel({
       data-testid={`way-${name}`}
       data-used={isUsed}
     >
-      {game.options.pick ? (
-        <label class="way-head">
-          <input
-            type="radio"
-            name="resolver"
-            checked={isUsed}
-            disabled={seat.busy.value || refusalWords !== null}
+      <div class="way-head">
+        <span>
+          <b>{t.resolvers[name]}</b>{' '}
+          <span class="small">{refusalWords ? t.resolverClosed(refusalWords) : t.resolverHints[name]}</span>
+        </span>
+        {isUsed ? null : (
+          <button
+            type="button"
+            disabled={refusalWords !== null}
             data-testid={`resolver-${name}`}
-            onChange={() => void act(seat, { type: 'resolver', name, mode: FOUGHT_BY_COMPUTER })}
-          />
-          {heading}
-        </label>
-      ) : (
-        <div class="way-head">{heading}</div>
-      )}
+            onClick={() => void act(seat, action)}
+          >
+            {text.value.combat.useThis}
+          </button>
+        )}
+      </div>
       <RuleLink id="OPS-22.1" />
       {/* The attacker has picked another resolver than the game's: the defender is asked whether he agrees. */}
-      {isUsed && usedResolver !== game.options.resolver ? <p class="small">{t.resolverAsks}</p> : null}
+      {isUsed && name !== game.options.resolver ? <p class="small">{t.resolverAsks}</p> : null}
       {children}
     </section>
   )

@@ -79,6 +79,11 @@ const EDGE_PX = 24
 export function putCursorOn(seat: SeatStore, hex: HexId): void {
   seat.cursorHex.value = hex
   seat.inspectedHex.value = hex
+  bringIntoSight(hex)
+}
+
+/** Centres the map on a hex that is out of sight, or so near the edge that little of it is seen; else the map stays as it is. */
+export function bringIntoSight(hex: HexId): void {
   const hexCentre = services.board?.pagePointOf(hex)
   const mapBox = document.querySelector('#map')?.getBoundingClientRect()
   if (!hexCentre || !mapBox) return
@@ -88,22 +93,6 @@ export function putCursorOn(seat: SeatStore, hex: HexId): void {
     hexCentre.y < mapBox.top + EDGE_PX ||
     hexCentre.y > mapBox.bottom - EDGE_PX
   if (isNearEdge) services.board?.centre(hex)
-}
-
-/** Where the attack dialog takes more than this share of the page's width, no map can be seen beside the dialog. */
-const WIDEST_DIALOG_BESIDE_MAP = 0.8
-/** A target whose centre is nearer than this to the attack dialog, or under it, is moved away. */
-const LEAST_GAP_PX = 60
-/** The gap between the target's centre and the dialog after the map was moved. */
-const WANTED_GAP_PX = 120
-
-/** Moves the map where a hex would be under the attack dialog. */
-export function keepClearOfAttackDialog(hex: HexId): void {
-  const hexCentre = services.board?.pagePointOf(hex)
-  const dialogBox = document.querySelector('.fight-box')?.getBoundingClientRect()
-  // On a narrow page the dialog covers the whole width of the map: no pan would free the hex.
-  if (!hexCentre || !dialogBox || dialogBox.width > innerWidth * WIDEST_DIALOG_BESIDE_MAP) return
-  if (hexCentre.x > dialogBox.left - LEAST_GAP_PX) services.board?.pan(hexCentre.x - dialogBox.left + WANTED_GAP_PX, 0)
 }
 
 /**

@@ -1,0 +1,38 @@
+import { capitalised, percent } from '../../shared/format'
+import { text } from '../../shell/page'
+import { settings } from '../../shell/storage/settings'
+import type { AttackSummary, Chance } from './summary'
+
+/** The sentence of a summary: "17 against 9: they give way 63 %, you lose a step 48 %, no retreat." `reader`: the side that reads it. */
+export function summaryWords(summary: AttackSummary, reader: 'attacker' | 'defender'): string {
+  const t = text.value.combat.summary
+  const words = t[reader]
+  const asPercent = (chance: Chance): string => percent(chance, settings.value.lang)
+  const parts =
+    summary.kind === 'bombards'
+      ? [words.disrupted(asPercent(summary.disrupted)), words.giveWay(asPercent(summary.giveWay)), words.noRisk]
+      : [
+          words.giveWay(asPercent(summary.giveWay)),
+          summary.loseStep.num === 0 ? words.noStep : words.loseStep(asPercent(summary.loseStep)),
+          summary.retreat.num === 0 ? words.noRetreat : words.retreat(asPercent(summary.retreat)),
+        ]
+  return t.line(summary.attack, summary.defence, parts.join(', '))
+}
+
+/** The first line of the attack dialog; while the chances are not known, the two strengths alone, and without them nothing. */
+export function SummaryLine({
+  summary,
+  strengths,
+}: {
+  summary: AttackSummary | null
+  strengths: { readonly attack: number; readonly defence: number } | null
+}) {
+  const t = text.value.combat.summary
+  if (!summary && !strengths) return null
+  const words = summary ? summaryWords(summary, 'attacker') : t.open(strengths?.attack ?? 0, strengths?.defence ?? 0)
+  return (
+    <p class="attack-summary" role="status" data-testid="attack-summary" title={t.hint}>
+      {capitalised(words)}
+    </p>
+  )
+}

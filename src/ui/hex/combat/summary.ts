@@ -1,0 +1,71 @@
+import type { ClashForecast } from '../../../clash/forecast'
+import type { Forecast } from '../../../operational/types'
+
+// The first line of the attack dialog: what an attack may bring, in one sentence for the player.
+
+/** A probability as a fraction. */
+export interface Chance {
+  readonly num: number
+  readonly den: number
+}
+
+/**
+ * What one sentence says of an attack, seen from the attackers. The chances overlap, since a side may lose a step and give way in the same
+ * fight. `bombards`: batteries alone, which neither retreat nor lose steps (OPS-9.8).
+ */
+export interface AttackSummary {
+  readonly kind: 'assault' | 'bombards'
+  /** Strengths of both sides in combat factors (OPS-9.2). */
+  readonly attack: number
+  readonly defence: number
+  /** The defenders retreat, rout, must retreat or hold disrupted, or are destroyed. */
+  readonly giveWay: Chance
+  /** The defenders are disrupted where they stand. */
+  readonly disrupted: Chance
+  /** The attackers lose a step or more. */
+  readonly loseStep: Chance
+  /** The attackers retreat, or must retreat or hold disrupted. */
+  readonly retreat: Chance
+}
+
+type Outcome = Forecast['outcomes'][number]
+
+/** What the combat table may bring, in one sentence; null: the forecast holds no outcome. */
+export function summaryOfTable(forecast: Forecast): AttackSummary | null {
+  const den = forecast.outcomes[0]?.p.den
+  if (den === undefined) return null
+  const chanceOf = (counts: (outcome: Outcome) => boolean): Chance => ({
+    num: forecast.outcomes.reduce((sum, outcome) => (counts(outcome) ? sum + outcome.p.num : sum), 0),
+    den,
+  })
+  return {
+    kind: forecast.attackParts.some((part) => part.lead) ? 'assault' : 'bombards',
+    attack: forecast.attack,
+    defence: forecast.defence,
+    giveWay: chanceOf(({ defender }) => defender !== 'none' && defender !== 'disrupted'),
+    disrupted: chanceOf(({ defender }) => defender === 'disrupted'),
+    loseStep: chanceOf(({ attackerSteps }) => attackerSteps > 0),
+    retreat: chanceOf(({ attacker }) => attacker !== 'none'),
+  }
+}
+
+const NEVER: Chance = { num: 0, den: 1 }
+
+/**
+ * What a clash on the tabletop may bring, in one sentence. The strengths are those of the hex game, so that both ways to fight begin with the
+ * same two numbers; null: they are not known, since the attack is not possible.
+ */
+export function summaryOfClash(clash: ClashForecast, strengths: Forecast | null): AttackSummary | null {
+  if (strengths === null) return null
+  const chanceOf = (...results: string[]): Chance =>
+    [...clash.outcomes, ...clash.besides].find(({ result }) => results.includes(result))?.p ?? NEVER
+  return {
+    kind: strengths.attackParts.some((part) => part.lead) ? 'assault' : 'bombards',
+    attack: strengths.attack,
+    defence: strengths.defence,
+    giveWay: chanceOf('defenderRetreats'),
+    disrupted: chanceOf('defenderDisrupted'),
+    loseStep: chanceOf('attackerLoses'),
+    retreat: chanceOf('attackerRetreats'),
+  }
+}
