@@ -117,6 +117,7 @@ const model: BoardModel = {
   path: [],
   choices: new Map(),
   lit: [],
+  arrows: [],
   cursor: null,
   fanned: null,
   ready: new Set(scene === 'plain' ? pieces.filter((p) => p.id.startsWith('us.')).map((p) => p.id) : []),

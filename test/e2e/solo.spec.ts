@@ -97,10 +97,14 @@ test('a stranger is in a game against the Mexicans with one click, and plays his
   await expect(table.at('advice')).toBeVisible()
   await expect(table.at('advice-plan').first()).toBeVisible({ timeout: 60_000 })
   await expect(table.at('advice')).toContainText('same scores')
-  await table.at('advice-show').first().click()
+  // The first proposal is on the map at once; a click on its button takes it off, another puts it back.
   await expect(table.at('advice-show').first()).toHaveAttribute('aria-pressed', 'true')
+  await table.at('advice-show').first().click()
+  await expect(table.at('advice-show').first()).toHaveAttribute('aria-pressed', 'false')
+  await table.at('advice-show').first().click()
   await shot(page, 'solo-advice')
-  await table.at('advice-close').click()
+  await page.keyboard.press('Escape')
+  await expect(table.at('advice')).toBeHidden()
   // J: the list, which made room when the player went on, opens; closes; opens.
   await page.keyboard.press('j')
   await expect(table.at('happened-list')).toBeVisible()

@@ -4,7 +4,6 @@ import { pedregal } from '../../src/operational/data'
 import type { GameEvent, Segment, Side } from '../../src/operational/types'
 import { catalogue, makeNames } from '../../src/ui/i18n'
 import { signedFigure } from '../../src/ui/hex/solo/figures'
-import { goalHexes } from '../../src/ui/hex/solo/planGoals'
 import { readingTime } from '../../src/ui/hex/solo/readingTime'
 import { aiSentence, aiWord } from '../../src/ui/hex/solo/aiSentences'
 import { lastTurnOf } from '../../src/ui/hex/solo/opponentTurn'
@@ -95,12 +94,6 @@ describe('the opponent', () => {
   it('is told in the list of saves', () => {
     expect(opponentWords(DEFAULT_OPPONENT)).toContain('Santa Anna')
     expect(opponentWords(null)).not.toContain('Santa Anna')
-  })
-  it('aims at hexes that are on the map', () => {
-    const hexes = new Set(pedregal().battlefield.map.hexes.map(({ id }) => id))
-    expect(goalHexes('us.road').length).toBeGreaterThan(0)
-    for (const hex of goalHexes('us.road')) expect(hexes.has(hex)).toBe(true)
-    expect(goalHexes('neverHeardOf')).toEqual([])
   })
   it('gives figures with their sign', () => {
     expect([3.24, -0.5, 0.04, -0.01].map(signedFigure)).toEqual(['+3.2', '−0.5', '0', '0'])

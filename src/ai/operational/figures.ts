@@ -10,6 +10,7 @@ import evaluation from './data/evaluation.json' with { type: 'json' }
 import hiding from './data/hiding.json' with { type: 'json' }
 import movement from './data/movement.json' with { type: 'json' }
 import scripts from './data/scripts.json' with { type: 'json' }
+import staff from './data/staff.json' with { type: 'json' }
 import warmUp from './data/warmUp.json' with { type: 'json' }
 import weights from './data/weights.json' with { type: 'json' }
 
@@ -27,6 +28,8 @@ export const HIDING = figuresFrom('hiding.json', hiding)
 export const MOVEMENT = figuresFrom('movement.json', movement)
 /** Scores by which scripts (simple rules that propose moves) choose destinations. */
 export const SCRIPT_SCORES = figuresFrom('scripts.json', scripts)
+/** Figures for the staff, an adviser of the person who plays. */
+export const STAFF = figuresFrom('staff.json', staff)
 /** Figures of the games that are played once to warm the search up. */
 export const WARM_UP = figuresFrom('warmUp.json', warmUp)
 

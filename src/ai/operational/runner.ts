@@ -3,6 +3,7 @@
 import { pedregal, pedregalHash } from '../../operational/data'
 import { createWorld, type World } from '../../operational/engine'
 import type { Action, View } from '../../operational/types'
+import type { StaffAdvice } from './staff/advise'
 import type { Brief, Decision, Notes, Policy, ReportProgress } from './types'
 
 /**
@@ -16,15 +17,23 @@ export interface DecisionTask {
   readonly notes: Notes | null
 }
 
-/** A message to the worker. `wake`: build the world of a scenario, so that it is ready for the first decision. `think`: make a decision. */
+/** A question to the staff: what the side of the view should do. */
+export type StaffTask = Pick<DecisionTask, 'view' | 'brief'>
+
+/** Advises as the staff (staff/advise.ts). */
+export type Advise = (world: World, view: View, brief: Brief) => StaffAdvice
+
+/** A message to the worker. `wake`: build the world of a scenario, so that it is ready for the first decision. `think`: make a decision; `advise`: advise as the staff. */
 export type WorkerRequest =
   | { readonly kind: 'wake'; readonly scenario: string }
   | { readonly kind: 'think'; readonly id: number; readonly task: DecisionTask }
+  | { readonly kind: 'advise'; readonly id: number; readonly task: StaffTask }
 
 /** A message from the worker. `id`: the id of the `think` request; `spent` of `budget`: evaluations; `detail`: the text of an error. */
 export type WorkerReply =
   | { readonly kind: 'progress'; readonly id: number; readonly spent: number; readonly budget: number }
   | { readonly kind: 'decision'; readonly id: number; readonly decision: Decision }
+  | { readonly kind: 'advice'; readonly id: number; readonly advice: StaffAdvice }
   | { readonly kind: 'fault'; readonly id: number; readonly detail: string }
 
 /** Memo of `scenarioWorld`. */
@@ -52,18 +61,28 @@ const MOST_DETAIL_CHARACTERS = 200
 
 /**
  * The worker's side: returns the function that handles its messages. Every `think` is answered by a decision, or by a fault if the policy throws.
- * `post` sends a message back.
+ * `post` sends a message back; `advise` answers questions to the staff.
  */
-export function decisionWorker(policy: Policy, post: (message: WorkerReply) => void): (message: WorkerRequest) => void {
+export function decisionWorker(
+  policy: Policy,
+  post: (message: WorkerReply) => void,
+  advise?: Advise,
+): (message: WorkerRequest) => void {
   return (message) => {
     if (message.kind === 'wake') {
       scenarioWorld(message.scenario)
       return
     }
-    const { id, task } = message
+    const { id } = message
     let reportedPercent: number | null = null
     try {
-      const decision = decide(policy, task, (spent, budget) => {
+      if (message.kind === 'advise') {
+        const { view, brief } = message.task
+        if (!advise) throw new Error('no staff here')
+        post({ kind: 'advice', id, advice: advise(scenarioWorld(view.scenario), view, brief) })
+        return
+      }
+      const decision = decide(policy, message.task, (spent, budget) => {
         const percent = budget > 0 ? Math.floor((spent * MOST_REPORTS) / budget) : 0
         if (percent === reportedPercent) return
         reportedPercent = percent
@@ -92,7 +111,7 @@ export class Cancelled extends Error {}
 /** The task that the worker is deciding, with the functions that receive the result. */
 interface WaitingTask {
   readonly id: number
-  readonly resolve: (decision: Decision) => void
+  readonly resolve: (reply: Extract<WorkerReply, { kind: 'decision' | 'advice' }>) => void
   readonly reject: (error: Error) => void
   readonly progress: ReportProgress
 }
@@ -119,14 +138,34 @@ export class DecisionRunner {
     this.#linkToWorker().post({ kind: 'wake', scenario })
   }
 
-  /** Lets the worker decide a task. A task that is still being decided is cancelled. */
-  think(task: DecisionTask, progress: ReportProgress = () => {}): Promise<Decision> {
+  /** Lets the worker decide a task. A task that is still being worked on is cancelled. */
+  async think(task: DecisionTask, progress: ReportProgress = () => {}): Promise<Decision> {
+    const reply = await this.#ask((id) => ({ kind: 'think', id, task }), progress)
+    if (reply.kind !== 'decision') throw new Error('not a decision')
+    return reply.decision
+  }
+
+  /** Lets the worker advise as the staff. A task that is still being worked on is cancelled. */
+  async advise(task: StaffTask): Promise<StaffAdvice> {
+    const reply = await this.#ask(
+      (id) => ({ kind: 'advise', id, task }),
+      () => {},
+    )
+    if (reply.kind !== 'advice') throw new Error('no advice')
+    return reply.advice
+  }
+
+  /** Sends a request to the worker and waits for its answer. */
+  #ask(
+    request: (id: number) => WorkerRequest,
+    progress: ReportProgress,
+  ): Promise<Parameters<WaitingTask['resolve']>[0]> {
     if (this.#waiting) this.cancel()
     const link = this.#linkToWorker()
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
       this.#waiting = { id, resolve, reject, progress }
-      link.post({ kind: 'think', id, task })
+      link.post(request(id))
     })
   }
 
@@ -174,7 +213,7 @@ export class DecisionRunner {
       return
     }
     this.#waiting = null
-    if (message.kind === 'decision') waiting.resolve(message.decision)
+    if (message.kind !== 'fault') waiting.resolve(message)
     else waiting.reject(new Error(message.detail))
   }
 }

@@ -45,7 +45,7 @@ export interface IntendedAttack {
 /** The move of one piece that the AI intends. */
 export interface IntendedMove {
   readonly piece: PieceId
-  /** Id of the script (`src/ai/operational/scripts/scripts.ts`) that proposed the move; the page shows the message `ai.script.<id>`. */
+  /** Id of the script (`src/ai/operational/scripts/scripts.ts`) that proposed the move; the page shows the message `ai.order.<id>`. */
   readonly script: string
   /** Where the piece is to be at the end of the phase. */
   readonly to: HexId

@@ -83,6 +83,7 @@ export class HighlightLayer {
     if (attackedHex !== undefined) this.drawHighlight('target', attackedHex)
     for (const hex of model.lit) this.drawHighlight('lit', hex).setAlpha(LIT_ALPHA.base + LIT_ALPHA.pulse * pulse)
     if (model.selected) this.drawHighlight('selected', model.selected.hex)
+    this.drawArrows(model, camera)
     this.drawPath(model, camera)
     this.drawChoices(model, camera)
     if (attackedHex !== undefined)
@@ -140,6 +141,26 @@ export class HighlightLayer {
       edge
         .setRotation(Math.atan2(sideEnd.y - sideStart.y, sideEnd.x - sideStart.x))
         .setScale((HEX_SIZE + LINE_OVERLAP) / edge.width, REACH_EDGE_SCALE)
+    }
+  }
+
+  /** Draws the arrows of a proposal: a line that ends in an arrow head, or in a crosshair where it is an attack. */
+  private drawArrows(model: BoardModel, camera: Camera): void {
+    const scale = readableScale(camera)
+    for (const { from: fromHex, to: toHex, kind } of model.arrows) {
+      const from = this.board.layout.centre(fromHex)
+      const to = this.board.layout.centre(toHex)
+      const length = distance(from, to)
+      if (length > 0) {
+        const middle = midpoint(from, to)
+        const line = this.aboveCounters.put('path', middle.x, middle.y, PATH_LINE_SCALE)
+        line
+          .setRotation(Math.atan2(to.y - from.y, to.x - from.x))
+          .setScale(length / line.width, (kind === 'attack' ? 0.5 : 1) * PATH_LINE_SCALE * scale)
+        this.drawIcon('dot', from, 0.8 * scale)
+      }
+      if (kind === 'attack') this.drawIcon('crosshair', to, 1.1 * scale)
+      else this.drawIcon('advance', to, scale).setRotation(Math.atan2(to.y - from.y, to.x - from.x) + Math.PI / 2)
     }
   }
 

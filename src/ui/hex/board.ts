@@ -37,6 +37,13 @@ export interface OverlayHexes {
   readonly loc?: readonly LocTrace[]
 }
 
+/** An arrow over the map, from the middle of a hex to that of another. `attack`: it ends in a crosshair; the two hexes may be the same. */
+export interface MapArrow {
+  readonly from: HexId
+  readonly to: HexId
+  readonly kind: 'move' | 'attack'
+}
+
 /**
  * What the map shows. The board knows no rules: it draws this model and reports what the player points at. src/scenes implements `HexBoard`;
  * src/ui/hex/controller makes the model and decides what a click means.
@@ -55,6 +62,8 @@ export interface BoardModel {
   choices: ReadonlyMap<HexId, ChoiceKind>
   /** Hexes highlighted because the player points at a log line, a list or a button that names them. */
   lit: readonly HexId[]
+  /** Arrows that the staff, a computer adviser, proposes. */
+  arrows: readonly MapArrow[]
   /** Hex of the keyboard cursor. */
   cursor: HexId | null
   /** Hex whose stack is fanned out, so that each counter can be hit. */

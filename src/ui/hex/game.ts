@@ -1,4 +1,5 @@
-import type { Level, IntendedAttack, PlanScore } from '../../ai/operational/types'
+import type { StaffAdvice } from '../../ai/operational/staff/advise'
+import type { Level } from '../../ai/operational/types'
 import type { ClashAccount } from '../../clash/account'
 import type { MessageArgs, Refusal, Result } from '../../core/result'
 import type { ClashForecast } from '../../clash/forecast'
@@ -91,13 +92,6 @@ export interface TurnExplanation {
   readonly sentences: readonly Sentence[]
 }
 
-/** What the staff, a computer adviser, advises the player at the screen; it knows only this player's view. */
-export interface Advice {
-  /** At most three plans, the best first, each with the terms of its score: named summands in victory points. */
-  readonly plans: readonly PlanScore[]
-  readonly attacks: readonly IntendedAttack[]
-}
-
 /** How many times faster than usual the opponent's visible actions are shown. */
 export type WatchSpeed = 1 | 2 | 4
 
@@ -177,7 +171,7 @@ export interface Game {
   /** The opponent's explanations of its player turns, the latest first. */
   opponentExplanations(): readonly TurnExplanation[]
   /** Asks the staff for advice, about a second of thought. Asking again ends the first question. Null: the seat is not to act, or no advice. */
-  advice(): Promise<Advice | null>
+  advice(): Promise<StaffAdvice | null>
   /** How lucky the dice were, as far as the seat may know; all dice when the game is over. */
   luck(): LuckLedger
   /** Gives the seat to the side to act, or to either side when the game is over. False: refused, as for the side that the computer plays. */

@@ -14,7 +14,7 @@ export interface MoveOrder {
   readonly march: boolean
   /** Does the piece end its move inside the bastion of the hex (OPS-19.1.14)? */
   readonly garrison: boolean
-  /** What the move is for: an id such as `hold`, `mass` or `lead`. The page shows it by the message `ai.script.<id>`. */
+  /** What the move is for: an id such as `hold`, `mass` or `lead`. The page shows it by the message `ai.order.<id>`. */
   readonly script: string
   /** Goal of the commander's plan toward which the piece moves; null: none. */
   readonly goal: HexId | null

@@ -100,9 +100,18 @@ function searchInRounds(search: PlacementSearch, depth: SearchDepth, targets: re
   }
 }
 
+/** Masses units against an enemy hex and keeps them there, whatever the placing is worth. */
+function insistOnAttack(search: PlacementSearch, target: number): void {
+  const { bestEvaluation } = search
+  // Every placing is better than this one, so that the massing is kept.
+  search.bestEvaluation = { ...bestEvaluation, value: Number.NEGATIVE_INFINITY }
+  if (!massAgainst(search, target)) search.bestEvaluation = bestEvaluation
+}
+
 /**
  * Plans the movement of a side under a commander's plan. `budget`: evaluations that may be spent; `random`: for random changes; `sideWeights`: the
- * side's weights before the score changes them. `position` is not changed.
+ * side's weights before the score changes them. `position` is not changed. `insistOn`: hex of an enemy stack against which units are massed first,
+ * even if other placings are worth more, and kept there; null: the search is free.
  */
 export function planPhase(
   position: Position,
@@ -111,6 +120,7 @@ export function planPhase(
   budget: number,
   random: Random,
   sideWeights: Weights,
+  insistOn: number | null = null,
 ): PhasePlan {
   const copy = clonePosition(position)
   const { context, goalByUnit } = evaluationContextOf(copy, plan, depth, sideWeights)
@@ -121,13 +131,17 @@ export function planPhase(
   // First every unit goes where the plan wants it. If that is no better than to stay, all stay.
   placeByPlan(search)
   search.keepIfBetter(search.movableUnits, beforeMoves)
+  if (insistOn !== null) insistOnAttack(search, insistOn)
   // Then units are massed against the best targets.
   const targets = attackableHexes(search).slice(0, depth.attackTargets)
-  for (const hex of targets) {
-    if (search.evaluationsLeft <= 0) break
-    massAgainst(search, hex)
+  // Where an attack is insisted on, a search for better placings would take it back.
+  if (insistOn === null) {
+    for (const hex of targets) {
+      if (search.evaluationsLeft <= 0) break
+      massAgainst(search, hex)
+    }
+    searchInRounds(search, depth, targets)
   }
-  searchInRounds(search, depth, targets)
   search.reservedEvaluations = 0
   const hexByLeader = depth.placeLeaders ? placeLeaders(search) : new Map<number, number>()
   if (depth.randomChanges > 0) {
@@ -165,7 +179,7 @@ function nearestToEnemyFirst(search: PlacementSearch): number[] {
   return [...search.movableUnits].sort((a, b) => distanceToEnemy(a) - distanceToEnemy(b) || a - b)
 }
 
-/** What a unit's move is for, as the page shows it (message `ai.script.<id>`); worked out from the placing, not from the search that led to it. */
+/** What a unit's move is for, as the page shows it (message `ai.order.<id>`); worked out from the placing, not from the search that led to it. */
 function purposeOf(search: PlacementSearch, unit: number, hex: number, march: boolean): string {
   const { position, bestEvaluation } = search
   if (bestEvaluation.attacks.some((attack) => attack.attackers.includes(unit)))

@@ -20,12 +20,23 @@ const GoalSchema = v.strictObject({
   weight: factor,
 })
 
+const hexList = v.pipe(v.array(hexId), v.minLength(1))
+
+const StandsSchema = v.strictObject({
+  ahead: v.exactOptional(v.strictObject({ formations: v.pipe(v.array(v.string()), v.minLength(1)), hexes: hexList })),
+  enemyNear: v.exactOptional(
+    v.strictObject({ hexes: hexList, within: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+  ),
+  notLost: v.exactOptional(hexList),
+})
+
 const PlanSchema = v.strictObject({
   id: v.string(),
   side: v.picklist(SIDES),
   worth: factor,
   boldness: factor,
   care: factor,
+  stands: v.exactOptional(StandsSchema),
   goals: v.array(GoalSchema),
 })
 
@@ -57,6 +68,16 @@ export interface PlanGoal {
   readonly weight: number
 }
 
+/** What must still be so for a plan to have a sense; all of what is given. Else the clock or the map has overtaken the plan. */
+export interface PlanStands {
+  /** Half the units of these formations have one of these hexes still before them, and can reach it in the turns left. */
+  readonly ahead?: { readonly formations: readonly string[]; readonly hexes: readonly HexId[] }
+  /** A known enemy stands within so many hexes of one of these. */
+  readonly enemyNear?: { readonly hexes: readonly HexId[]; readonly within: number }
+  /** The enemy controls none of these places (OPS-18.2). */
+  readonly notLost?: readonly HexId[]
+}
+
 /** A plan that a commander may follow in a phase. */
 export interface CommanderPlan {
   readonly id: string
@@ -67,6 +88,8 @@ export interface CommanderPlan {
   readonly boldness: number
   /** Factor on the expected loss by the enemy's next attacks. */
   readonly care: number
+  /** Left out: the plan always stands. */
+  readonly stands?: PlanStands
   readonly goals: readonly PlanGoal[]
 }
 
@@ -118,6 +141,13 @@ export function parsePlans(value: unknown, hexes: ReadonlySet<string>, formation
     throw new Error(`plans.json ${v.getDotPath(issue) ?? ''}: ${issue.message}`)
   }
   const { plans, characters, baselines } = parsed.output
+  for (const { id, stands } of plans) {
+    const named = [...(stands?.ahead?.hexes ?? []), ...(stands?.enemyNear?.hexes ?? []), ...(stands?.notLost ?? [])]
+    for (const hex of named)
+      if (!hexes.has(hex)) throw new Error(`plans.json ${id}.stands: ${hex} is no hex of the map`)
+    for (const formation of stands?.ahead?.formations ?? [])
+      if (!formations.has(formation)) throw new Error(`plans.json ${id}.stands: ${formation} is no formation`)
+  }
   for (const [planIndex, plan] of plans.entries())
     for (const [goalIndex, goal] of plan.goals.entries())
       checkGoal(goal, `plans.json plans.${planIndex}.goals.${goalIndex}`, hexes, formations)

@@ -10,7 +10,7 @@ import type { PlacementSearch } from '../movement/placementSearch'
 
 /** A simple rule that gives each destination of a unit a score, and proposes the destination with the highest score to the search. */
 export interface Script {
-  /** The page shows the script by the message `ai.script.<id>`. */
+  /** The page shows the script by the message `ai.order.<id>`. */
   readonly id: string
   /** Can the script propose anything for this unit? */
   appliesTo(search: PlacementSearch, unit: number): boolean

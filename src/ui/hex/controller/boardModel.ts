@@ -50,12 +50,6 @@ export function createBoardModel(
     return answeringPiece.value ? [answeringPiece.value] : []
   }
 
-  /** Hexes lit by what the player points at, and those that the advice of the staff, a computer adviser, points at. */
-  const litHexes = scope.computed<readonly HexId[]>(() => {
-    const staffHexes = marks.staffHexes.value
-    return staffHexes.length === 0 ? marks.litHexes.value : [...marks.litHexes.value, ...staffHexes]
-  })
-
   const boardModel = scope.computed<BoardModel>(() => {
     const shownView = view.value
     const selectedPieces = piecesDrawnAsSelected()
@@ -69,7 +63,8 @@ export function createBoardModel(
       reach: marks.reach.value,
       path: marks.path.value,
       choices: marks.choiceKinds.value,
-      lit: litHexes.value,
+      lit: marks.litHexes.value,
+      arrows: marks.staffArrows.value,
       cursor: cursorHex.value,
       fanned: fannedHex.value,
       ready: marks.readyPieces.value,

@@ -1,4 +1,5 @@
 // The keyboard of the hex game: which key does what on the map, in the game and in the panels.
+import { isTyping } from '../../shared/typing'
 import { services } from '../../shell/services'
 import { clause, dialog, FIRST_PAGE } from '../../shell/page'
 import { endPhaseNow } from '../endPhase/endPhase'
@@ -26,12 +27,6 @@ const PAN_PX = 120
 /** The factors by which + and − zoom the map; the one undoes the other. */
 const ZOOM_IN = 1.25
 const ZOOM_OUT = 1 / ZOOM_IN
-
-/** Does the focused element take letters, so that keys are not commands? */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select, [role=listbox], [role=option]') ||
-    target.isContentEditable)
 
 /** Does the focused element itself use Enter and the arrow keys? */
 const isControl = (target: EventTarget | null): boolean =>

@@ -1,6 +1,6 @@
 // What the player has marked on the map, and what may be marked: reach, path, choices and ready pieces.
 import type { Action, BoxLetter, BoxFilling, HexId, PieceId, ReachHex } from '../../../operational/types'
-import type { ChoiceKind } from '../board'
+import type { ChoiceKind, MapArrow } from '../board'
 import type { SeatPosition } from '../seat/position'
 import type { SeatScope } from '../seat/scope'
 import type { SeatStore } from '../seat/store'
@@ -35,7 +35,7 @@ function createSignals(scope: SeatScope) {
     /** Hexes lit by a line of the log, a button or a list. */
     litHexes: scope.signal<readonly HexId[]>([]),
     /** Hexes that the advice of the staff, a computer adviser, points at. */
-    staffHexes: scope.signal<readonly HexId[]>([]),
+    staffArrows: scope.signal<readonly MapArrow[]>([]),
   }
 }
 

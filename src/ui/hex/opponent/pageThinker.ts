@@ -1,4 +1,5 @@
 import { choose } from '../../../ai/operational/choose'
+import { adviseStaff } from '../../../ai/operational/staff/advise'
 import { decisionWorker, type WorkerReply, type WorkerRequest } from '../../../ai/operational/runner'
 
 /**
@@ -6,4 +7,4 @@ import { decisionWorker, type WorkerReply, type WorkerRequest } from '../../../a
  * only where no worker can think.
  */
 export const answerOnPage = (post: (message: WorkerReply) => void): ((message: WorkerRequest) => void) =>
-  decisionWorker(choose, post)
+  decisionWorker(choose, post, adviseStaff)

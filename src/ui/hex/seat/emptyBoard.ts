@@ -55,6 +55,7 @@ export function emptyBoard(): BoardModel {
     path: [],
     choices: new Map(),
     lit: [],
+    arrows: [],
     cursor: null,
     fanned: null,
     ready: new Set(),

@@ -1,29 +1,27 @@
 import { useSeat } from '../seat/useSeat'
 import { useEffect, useRef } from 'preact/hooks'
 import { separateSharedTerms } from '../../../ai/operational/explain/planTerms'
-import type { IntendedAttack, PlanScore, EvaluationTerm } from '../../../ai/operational/types'
+import type { ProposedMove, StaffProposal } from '../../../ai/operational/staff/advise'
+import type { IntendedAttack, EvaluationTerm } from '../../../ai/operational/types'
+import type { HexId, PieceId } from '../../../operational/types'
 import { services } from '../../shell/services'
 import { capitalised } from '../../shared/format'
 import { RuleLink } from '../../shared/Parts'
 import { signedFigure } from './figures'
 import { hexLightProps } from '../cards/BoxParts'
-import { goalHexes } from './planGoals'
 import { aiWord } from './aiSentences'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
-import { askStaff, canAskStaff, dismissStaff, lightPlan, unlightPlan } from './staff'
+import { arrowsOf, askStaff, canAskStaff, dismissStaff, lightPlan, unlightPlan } from './staff'
 import { putCursorOn } from '../controller/mapCursor'
 
-// The staff is a computer adviser of the player at the screen; it proposes plans and attacks. `seat` is the seat store: what the page holds for
-// that player, as signals.
-// A plan's score is a sum; each term of that sum has a name and a value in victory points (OPS-18.3).
+// The staff is a computer adviser of the player at the screen; it proposes what to attack and who goes where.
+// A proposal's score is a sum; each of its terms has a name and a value in victory points (OPS-18.3).
 
 /** Terms nearer to 0 than this are left out: with one decimal place they would be shown as 0. */
 const MIN_SHOWN_VALUE = 0.05
 /** At most so many terms of a score are shown, so that a plan fits the panel. */
 const MAX_TERMS = 5
-/** At most so many plans are shown. */
-const MAX_PLANS = 3
 
 /** The terms that matter enough to be shown, the weightiest first. */
 const shownTerms = (terms: readonly EvaluationTerm[]): EvaluationTerm[] =>
@@ -48,57 +46,74 @@ function SharedTerms({ terms }: { terms: readonly EvaluationTerm[] }) {
   )
 }
 
-/** One plan of the staff: name, score, the terms of the score as reasons, and a button that lights the hexes of the plan. */
-function PlanRow({ planScore, index }: { planScore: PlanScore; index: number }) {
-  const seat = useSeat()
+/** Where a formation goes, and what it attacks from there: "Smith and Riley to 1223; Taylor to 1224; they attack 1324". */
+function MoveRow({ move: { formation, pieces, to, targets } }: { move: ProposedMove }) {
   const t = text.value.solo.advice
-  const { plan: planId, value: scoreValue } = planScore
-  const hexes = goalHexes(planId)
-  const isLit = seat.litPlan.value === index
-  const terms = shownTerms(planScore.terms)
+  const { and } = text.value.events
+  const piecesByHex = new Map<HexId, PieceId[]>()
+  for (const [n, piece] of pieces.entries()) piecesByHex.set(to[n]!, [...(piecesByHex.get(to[n]!) ?? []), piece])
+  const ways = [...piecesByHex].map(([hex, ids]) => t.way(names.value.pieces(ids), names.value.hex(hex)))
+  const attacks = targets.length > 0 ? t.thenAttack(and(targets.map(names.value.hex))) : ''
   return (
-    <li class={isLit ? 'on' : ''} data-testid="advice-plan" data-plan={planId}>
-      <p class="plan-head">
-        <b>
-          {index + 1}. {capitalised(aiWord(text.value, 'plan', planId) ?? t.plan(index + 1))}
-        </b>
-        <span title={t.scoreHint}>{t.score(signedFigure(scoreValue))}</span>
-      </p>
-      {terms.length > 0 ? (
-        <ul class="terms">
-          {terms.map(({ name, value }) => (
-            <li key={name}>
-              <span>{capitalised(termName(name))}</span> <b>{signedFigure(value)}</b>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {hexes.length > 0 ? (
-        <button
-          type="button"
-          aria-pressed={isLit}
-          data-testid="advice-show"
-          onClick={() => {
-            if (isLit) {
-              unlightPlan(seat)
-              return
-            }
-            lightPlan(seat, index, hexes)
-            const [firstHex] = hexes
-            if (firstHex !== undefined) putCursorOn(seat, firstHex)
-          }}
-        >
-          ◎ {isLit ? t.shown : t.show}
-          <span class="small">{hexes.map(names.value.hex).join(', ')}</span>
-        </button>
-      ) : (
-        <p class="small">{t.noPlace}</p>
-      )}
+    <li>
+      <b>{names.value.formation(formation)}:</b> {ways.join('; ')}
+      {attacks}
     </li>
   )
 }
 
-/** The attacks that the staff would make, each with the victory points that it expects to gain. A click on one shows its target on the map. */
+/** One proposal of the staff: what it attacks, who goes where, the long-run plan, the score with its reasons, and a button that draws its arrows. */
+function ProposalRow({ proposal, index }: { proposal: StaffProposal; index: number }) {
+  const seat = useSeat()
+  const t = text.value.solo.advice
+  const { plan: planId, attacks, moves, value } = proposal
+  const isLit = seat.litPlan.value === index
+  const terms = shownTerms(proposal.terms)
+  const targets = text.value.events.and(attacks.map(({ target }) => names.value.hex(target)))
+  const heading = attacks.length > 0 ? t.attackOf(targets) : t.noAttack
+  return (
+    <li class={isLit ? 'on' : ''} data-testid="advice-plan" data-plan={planId}>
+      <p class="plan-head">
+        <b>
+          {index + 1}. {heading}
+        </b>
+        <span title={t.scoreHint}>{t.score(signedFigure(value))}</span>
+      </p>
+      {moves.length > 0 ? (
+        <ul class="orders">
+          {moves.map((move) => (
+            <MoveRow key={move.formation} move={move} />
+          ))}
+        </ul>
+      ) : (
+        <p class="small">{t.allStay}</p>
+      )}
+      <p class="small">{t.aim(aiWord(text.value, 'plan', planId) ?? '')}</p>
+      <button
+        type="button"
+        aria-pressed={isLit}
+        data-testid="advice-show"
+        onClick={() => (isLit ? unlightPlan(seat) : lightPlan(seat, index, arrowsOf(proposal)))}
+      >
+        ◎ {isLit ? t.shown : t.show}
+      </button>
+      {terms.length > 0 ? (
+        <details>
+          <summary class="small">{t.reasons}</summary>
+          <ul class="terms">
+            {terms.map(({ name, value: points }) => (
+              <li key={name}>
+                <span>{capitalised(termName(name))}</span> <b>{signedFigure(points)}</b>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </li>
+  )
+}
+
+/** The attacks that the staff would make now, each with the victory points that it expects to gain. A click on one shows its target on the map. */
 function AdvisedAttacks({ attacks }: { attacks: readonly IntendedAttack[] }) {
   const seat = useSeat()
   const t = text.value.solo.advice
@@ -112,6 +127,7 @@ function AdvisedAttacks({ attacks }: { attacks: readonly IntendedAttack[] }) {
             <button
               type="button"
               class="log-line"
+              data-testid="advice-attack"
               {...hexLightProps(seat, target)}
               onClick={() => {
                 putCursorOn(seat, target)
@@ -127,7 +143,7 @@ function AdvisedAttacks({ attacks }: { attacks: readonly IntendedAttack[] }) {
   )
 }
 
-/** What the staff advises: at most three plans with their reasons, and attacks. */
+/** What the staff advises: before the combat phase proposals that differ in attacks and ways, then attacks. */
 export function StaffPanel() {
   const seat = useSeat()
   const staffAdvice = seat.staffAdvice.value
@@ -139,13 +155,12 @@ export function StaffPanel() {
   }, [isOpen])
   if (!staffAdvice) return null
   const t = text.value.solo.advice
-  // Every change of the game makes a new view object. If the view is no longer that of the question, the game has gone on since.
+  // The game has gone on since the staff was asked: its view is another object.
   const isOutdated = staffAdvice.askedView !== seat.view.value
   const isThinking = staffAdvice.asking
   // Terms that are equal in all plans are taken out of the plans and shown once.
-  const { shared: sharedTerms, plans: planScores } = separateSharedTerms(
-    staffAdvice.advice?.plans.slice(0, MAX_PLANS) ?? [],
-  )
+  const proposals = staffAdvice.advice?.proposals ?? []
+  const { shared: sharedTerms, plans: scores } = separateSharedTerms(proposals)
   return (
     <section class="staff" ref={panel} tabIndex={-1} aria-labelledby="staff-head" data-testid="advice">
       <header class="dialog-head">
@@ -164,17 +179,18 @@ export function StaffPanel() {
       <div class="staff-body" aria-live="polite">
         {isThinking ? <p role="status">{t.thinking}</p> : null}
         {!isThinking && isOutdated ? <p class="stale">{t.stale}</p> : null}
-        {/* No advice: in the command segment the player is told to ask again later, since the staff speaks of movement and attacks only. */}
-        {!isThinking && planScores.length + (staffAdvice.advice?.attacks.length ?? 0) === 0 ? (
-          <p>{seat.view.value.segment === 'command' ? t.later : t.none}</p>
+        {!isThinking && proposals.length + (staffAdvice.advice?.attacks.length ?? 0) === 0 ? (
+          <p>{staffAdvice.askedView.segment === 'combat' ? t.noneWorth : t.none}</p>
         ) : null}
-        {planScores.length > 0 ? (
+        {proposals.length > 0 ? (
           <ol class="plans">
-            {planScores.map((planScore, i) => (
-              <PlanRow key={planScore.plan} planScore={planScore} index={i} />
+            {proposals.map((proposal, i) => (
+              // The score and its terms are told without what all proposals have in common.
+              <ProposalRow key={i} proposal={{ ...proposal, ...scores[i]! }} index={i} />
             ))}
           </ol>
         ) : null}
+        {!isThinking && proposals.length === 1 ? <p class="small">{t.onlyOne}</p> : null}
         <SharedTerms terms={sharedTerms} />
         <AdvisedAttacks attacks={staffAdvice.advice?.attacks ?? []} />
         <p class="small">

@@ -2,8 +2,10 @@
 import type { SeatStore } from '../seat/store'
 import { toggleStaffPanel, toggleOpponentTurnList } from './SoloTools'
 import { clause, dialog } from '../../shell/page'
+import { dismissStaff } from './staff'
 import { pauseOrResumeOpponent, setOpponentSpeed, skipOpponent } from './watchOpponent'
 import { currentSeat } from '../seat/current'
+import { isTyping } from '../../shared/typing'
 
 /** Does the focused element use Enter and Space itself? */
 const isOnControl = (target: EventTarget | null): boolean =>
@@ -29,15 +31,11 @@ function pressSoloKey(seat: SeatStore, event: KeyboardEvent): boolean {
   const keyName = event.key.toLowerCase()
   if (keyName === 'j') toggleOpponentTurnList(seat)
   else if (keyName === 'v') toggleStaffPanel(seat)
+  else if (event.key === 'Escape' && seat.staffAdvice.value !== null) dismissStaff(seat)
   // The other keys mean something only while the opponent acts.
   else return seat.opponentActs.value && pressWatchKey(seat, event)
   return true
 }
-
-/** Is the player typing into a field? */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select, [role=listbox], [role=option]')
 
 /** Listens to the keys of a game against the computer. Capturing them first keeps the used ones from the other listeners. */
 export function listenToSoloKeys(): void {
