@@ -5,19 +5,18 @@ import type { CountersFile, MapFile } from '../operational/data'
 import type { HexBoard, BoardInput, BoardModel } from '../ui/hex/board'
 import type { Appearance } from './appearance/schema'
 import { loadFonts } from './fonts'
-import { distance, layOut } from './layout'
-import { Camera } from './map/camera'
+import { layOut } from './layout'
+import { Camera, type Cover } from './map/camera'
 import { MapScene } from './map/mapScene'
 import { listenToPointer } from './map/pointerInput'
+import { Viewpoint } from './map/viewpoint'
 import { prepareSheetArt } from './sheet/sheetArt'
 import { type Language, sheetWords } from './sheet/sheetWords'
 
 /** How long the first picture waits for the typefaces at most. */
 const FONT_PATIENCE_MS = 700
-/** Windows narrower than this, in CSS pixels, start zoomed in. */
-const NARROW_PX = 700
-/** The zoom at which narrow windows start: names and strengths can be read. */
-const NARROW_ZOOM = 0.62
+/** A canvas that keeps at least this share of its area has changed because a bar beside it has: then no hex may move on the page. */
+const LEAST_BAR_CHANGE = 0.75
 /** Least width and height of the canvas, in CSS pixels. */
 const MIN_CANVAS_PX = 64
 /** Tiles of the map sheet are baked (painted into textures) before they are needed, after these pauses. */
@@ -69,7 +68,7 @@ export async function createBoard(
       sheetArt,
       counters,
       appearance,
-      camera,
+      viewpoint: new Viewpoint(camera),
       pixelsPerCssPixel,
       words,
       input,
@@ -125,13 +124,18 @@ class PhaserBoard implements HexBoard {
   private readonly parent: HTMLElement
   private readonly scene: MapScene
   private readonly camera: Camera
+  private readonly viewpoint: Viewpoint
   private readonly appearance: Appearance
   private readonly pixelsPerCssPixel: number
   private readonly stopPointer: () => void
   private readonly resizeObserver: ResizeObserver
   private hoveredHex: string | null = null
-  /** Whether a model (what the interface wants drawn) has been shown: the first decides where a narrow window zooms in. */
-  private wasShown = false
+  /** Where the mouse rests on the canvas, in CSS pixels; null: it is not there. */
+  private mouseAt: Point | null = null
+  /** Where the canvas lay on the page when it was last sized, and the size of the window. */
+  private lastPlace = { left: 0, top: 0, windowWidth: 0, windowHeight: 0 }
+  /** The model shown last; null: none yet. */
+  private model: BoardModel | null = null
   private isDestroyed = false
   private bakeTimer: ReturnType<typeof setTimeout> | null = null
 
@@ -139,6 +143,9 @@ class PhaserBoard implements HexBoard {
     this.parent = parent
     this.scene = scene
     this.camera = scene.camera
+    this.viewpoint = scene.viewpoint
+    this.lastPlace = this.placeOnPage()
+    scene.onViewMoved = () => this.hoverAgain()
     this.appearance = appearance
     this.pixelsPerCssPixel = pixelsPerCssPixel
     const { canvas } = scene.game
@@ -155,41 +162,58 @@ class PhaserBoard implements HexBoard {
 
   /** Listens to pointers on the canvas. The returned function stops that. */
   private connectPointer(canvas: HTMLCanvasElement): () => void {
-    const { scene, camera } = this
+    const { scene, viewpoint } = this
     const input = scene.boardInput
+    /** What lay under the pointer when it was pressed, and therefore what a tap means, whatever has moved since. */
+    let aimedAt: { hex: string | null; fannedPiece: string | null | undefined; fannedHex: string | null } | null = null
     return listenToPointer(canvas, {
+      press: (x, y) => {
+        // What is aimed at must not slip away before the finger is lifted.
+        viewpoint.hold()
+        // `fannedPiece` is null on the fan between its counters, and undefined beside the fan.
+        aimedAt = { hex: this.hexAt(x, y), fannedPiece: scene.counterAt(x, y), fannedHex: scene.fannedHex }
+      },
       // `tapInput`: whether a finger tapped, and whether the shift key was held.
-      tap: (x, y, tapInput) => {
-        const piece = scene.counterAt(x, y)
+      tap: (tapInput) => {
+        if (!aimedAt) return
+        const { hex, fannedPiece, fannedHex } = aimedAt
         // The hex whose stack is opened as a fan: a panel that shows every counter of the stack.
-        const { fannedHex } = scene
-        // `piece` is null on the fan between its counters, and undefined beside the fan.
-        const isOnFan = piece !== undefined
+        const isOnFan = fannedPiece !== undefined
         if (isOnFan && fannedHex !== null) {
           // A tap between the counters does nothing.
-          if (piece !== null) input.tap(fannedHex, { ...tapInput, piece })
+          if (fannedPiece !== null) input.tap(fannedHex, { ...tapInput, piece: fannedPiece })
           return
         }
-        const hex = this.hexAt(x, y)
         if (hex !== null) input.tap(hex, { ...tapInput, piece: null })
       },
-      hover: (x, y) => this.setHoveredHex(this.hexOrFanAt(x, y)),
-      leave: () => this.setHoveredHex(null),
+      hover: (x, y) => {
+        this.mouseAt = { x, y }
+        this.setHoveredHex(this.hexOrFanAt(x, y))
+      },
+      leave: () => {
+        this.mouseAt = null
+        this.setHoveredHex(null)
+      },
       inspect: (x, y) => {
         const hex = this.hexOrFanAt(x, y)
         if (hex !== null) input.inspect(hex)
       },
-      pan: (dx, dy) => {
-        camera.pan(dx, dy)
-        this.viewChanged()
-      },
-      zoom: (factor, x, y) => {
-        camera.zoomBy(factor, x, y)
-        this.viewChanged()
-      },
+      pan: (dx, dy) => this.moveByHand((camera) => camera.pan(dx, dy)),
+      zoom: (factor, x, y) => this.moveByHand((camera) => camera.zoomBy(factor, x, y)),
       // The player has begun or ended to drag or pinch the map.
       setDragging: (isDragging) => scene.setDragging(isDragging),
     })
+  }
+
+  /** The player moves the view. */
+  private moveByHand(move: (camera: Camera) => void): void {
+    this.viewpoint.takeByHand(move)
+    this.viewChanged()
+  }
+
+  /** After a move of the view another hex may lie under a mouse that rests. */
+  private hoverAgain(): void {
+    if (this.mouseAt) this.setHoveredHex(this.hexOrFanAt(this.mouseAt.x, this.mouseAt.y))
   }
 
   /** The hex under a point of the canvas; null: none. */
@@ -217,14 +241,33 @@ class PhaserBoard implements HexBoard {
     this.scheduleBaking(BAKE_DELAY_MS.viewChanged)
   }
 
-  /** Fits canvas and camera to the size of the parent. */
+  /** Where the canvas lies on the page, and the size of the window, in CSS pixels. */
+  private placeOnPage(): { left: number; top: number; windowWidth: number; windowHeight: number } {
+    const { left, top } = this.parent.getBoundingClientRect()
+    return { left, top, windowWidth: window.innerWidth, windowHeight: window.innerHeight }
+  }
+
+  /**
+   * Fits canvas and camera to the size of the parent. Where only a bar beside the map has grown or shrunk, every hex stays where it is on the
+   * page; in another window, or in a map of quite another size, the whole map is fitted in again if it was.
+   */
   private followParentSize(): void {
     const { camera, pixelsPerCssPixel, scene } = this
     const { width, height } = canvasSizeFor(this.parent)
+    const before = this.lastPlace
+    const place = this.placeOnPage()
+    this.lastPlace = place
     if (width === camera.width && height === camera.height) return
-    const wasFitted = camera.isFitted
-    camera.resize(width, height)
-    if (wasFitted) camera.fit()
+    const isSameWindow = place.windowWidth === before.windowWidth && place.windowHeight === before.windowHeight
+    const areaRatio = (width * height) / (camera.width * camera.height)
+    const isSmallChange = areaRatio > LEAST_BAR_CHANGE && areaRatio < 1 / LEAST_BAR_CHANGE
+    if (isSameWindow && isSmallChange)
+      camera.resizeInPlace(width, height, place.left - before.left, place.top - before.top)
+    else {
+      const wasFitted = camera.isFitted
+      camera.resize(width, height)
+      if (wasFitted) camera.fit()
+    }
     scene.game.scale.resize(width * pixelsPerCssPixel, height * pixelsPerCssPixel)
     scene.cameras.main.setSize(width * pixelsPerCssPixel, height * pixelsPerCssPixel)
     this.viewChanged()
@@ -250,10 +293,7 @@ class PhaserBoard implements HexBoard {
   }
 
   show(model: BoardModel): void {
-    if (!this.wasShown) {
-      this.wasShown = true
-      zoomInNarrowWindow(model, this.scene)
-    }
+    this.model = model
     this.scene.show(model)
   }
 
@@ -268,26 +308,43 @@ class PhaserBoard implements HexBoard {
     this.viewChanged()
   }
 
-  centre(hex: string): void {
+  bringIntoView(hex: string, others: readonly string[] = []): void {
     const { layout } = this.scene
     if (layout.grid.indexOf(hex) < 0) return
-    this.camera.centreOn(layout.centre(hex))
+    if (others.some((other) => this.viewpoint.isInView(layout.centre(other)))) return
+    this.viewpoint.show(layout.centre(hex), this.glideStartMs)
     this.viewChanged()
+  }
+
+  beginVisit(): void {
+    this.viewpoint.beginVisit()
+  }
+
+  endVisit(): void {
+    this.viewpoint.endVisit(this.glideStartMs)
+    this.viewChanged()
+  }
+
+  setCover(measure: () => Cover): void {
+    this.viewpoint.cover = measure
+  }
+
+  /** When a glide of the view would begin, by performance.now(); null where nothing is animated, so that the view changes at once. */
+  private get glideStartMs(): number | null {
+    const isStill = this.model === null || this.model.reducedMotion || this.model.speed === 0
+    return isStill ? null : performance.now()
   }
 
   fit(): void {
-    this.camera.fit()
-    this.viewChanged()
+    this.moveByHand((camera) => camera.fit())
   }
 
   zoom(factor: number): void {
-    this.camera.zoomBy(factor)
-    this.viewChanged()
+    this.moveByHand((camera) => camera.zoomBy(factor))
   }
 
   pan(dx: number, dy: number): void {
-    this.camera.pan(dx, dy)
-    this.viewChanged()
+    this.moveByHand((camera) => camera.pan(dx, dy))
   }
 
   // The page lays hints and cursors beside hexes and counters, so these two return points of the page.
@@ -320,20 +377,4 @@ class PhaserBoard implements HexBoard {
 function whenIdle(idleWork: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(idleWork, { timeout: IDLE_DELAY_MS.latest })
   else setTimeout(idleWork, IDLE_DELAY_MS.notReported)
-}
-
-/** In a narrow window the whole sheet would be too small to read: zooms in on the viewer's most central piece, else on the map's middle. */
-function zoomInNarrowWindow(model: BoardModel, { camera, layout }: MapScene): void {
-  if (camera.width >= NARROW_PX || camera.zoom >= NARROW_ZOOM) return
-  const ownPieceCentres = model.view.pieces
-    // Piece ids begin with their side. `at` may also be a place beside the map.
-    .filter(({ id, at }) => layout.grid.indexOf(at) >= 0 && id.startsWith(`${model.side}.`))
-    .map(({ at }) => layout.centre(at))
-  const meanCentre = {
-    x: ownPieceCentres.reduce((sum, { x }) => sum + x, 0) / ownPieceCentres.length,
-    y: ownPieceCentres.reduce((sum, { y }) => sum + y, 0) / ownPieceCentres.length,
-  }
-  const [mostCentral] = ownPieceCentres.sort((a, b) => distance(a, meanCentre) - distance(b, meanCentre))
-  const { map } = layout
-  camera.centreOn(mostCentral ?? { x: map.x + map.w / 2, y: map.y + map.h / 2 }, NARROW_ZOOM)
 }

@@ -242,7 +242,7 @@ const t1 = performance.now()
 await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 console.log(`board ${Math.round(t1 - t0)} ms, first picture ${Math.round(performance.now())} ms after navigation`)
 if (query.has('zoom')) board.zoom(Number(query.get('zoom')))
-if (query.has('at')) board.centre(query.get('at')!)
+if (query.has('at')) board.bringIntoView(query.get('at')!)
 // Everything that can be drawn, in every size and both languages, must fit into one texture.
 if (scene === 'everything') {
   const all = [...counters.units, ...counters.leaders, ...counters.hqs]
@@ -288,7 +288,7 @@ if (scene === 'everything') {
   }
   board.fit()
   board.zoom(2.2)
-  board.centre(land[34]!)
+  board.bringIntoView(land[34]!)
 }
 document.title = 'baked'
 

@@ -18,7 +18,13 @@ describe('camera', () => {
       [1920, 1080],
     ] as const) {
       const eye = camera(w, h)
-      for (const id of layout.grid.ids) expect(eye.shows(layout.centre(id), 0)).toBe(true)
+      for (const id of layout.grid.ids) {
+        const { x, y } = eye.toCanvas(layout.centre(id))
+        const half = 40 * eye.zoom
+        expect(x >= half && y >= half && x <= w - half && y <= h - half, id).toBe(true)
+        // So that no hex makes the map move.
+        expect(eye.viewShowing(layout.centre(id)), id).toBeNull()
+      }
     }
   })
 
@@ -64,5 +70,55 @@ describe('camera', () => {
     expect(s.x).toBeCloseTo(640, 6)
     expect(s.y).toBeCloseTo(400, 6)
     expect(eye.isFitted).toBe(false)
+  })
+
+  test('where the sheet is larger than the canvas, nothing beyond its edge shows', () => {
+    const eye = camera(934, 669)
+    for (const zoom of [1, 1.5, 3, 9]) {
+      eye.fit()
+      eye.zoomBy(zoom)
+      for (const id of ['0101', '0129', '2501', '2529', '0216']) {
+        eye.centreOn(layout.centre(id))
+        const { x, y, w, h } = eye.visible
+        expect(x >= -1e-9 && y >= -1e-9 && x + w <= layout.sheet.w + 1e-6 && y + h <= layout.sheet.h + 1e-6, id).toBe(
+          true,
+        )
+      }
+    }
+  })
+
+  test('a hex in view moves nothing; one out of view comes in by the shortest way, clear of what covers the map', () => {
+    const eye = camera(934, 669)
+    eye.zoomBy(3)
+    eye.centreOn(layout.centre('1311'))
+    const before = eye.view
+    expect(eye.viewShowing(layout.centre('1410'))).toBeNull()
+    const there = eye.viewShowing(layout.centre('1322'))
+    expect(there?.y).toBe(before.y)
+    expect(there?.x).toBeGreaterThan(before.x)
+    eye.take(there!)
+    expect(eye.viewShowing(layout.centre('1322'))).toBeNull()
+    // Under a panel at the lower edge it is not in view.
+    const low = layout.centre('1022')
+    expect(eye.viewShowing(low)).toBeNull()
+    const cover = { right: 0, bottom: 300 }
+    const free = eye.viewShowing(low, eye.view, cover)
+    eye.take(free!)
+    expect(eye.toCanvas(low).y).toBeLessThan(369)
+  })
+
+  test('a bar beside the map that grows or shrinks moves no hex on the page', () => {
+    const eye = camera(934, 669)
+    eye.zoomBy(2)
+    eye.centreOn(layout.centre('1311'))
+    const onPage = (top: number): { x: number; y: number } => {
+      const { x, y } = eye.toCanvas(layout.centre('1312'))
+      return { x, y: y + top }
+    }
+    const before = onPage(82)
+    eye.resizeInPlace(934, 610, 0, 0)
+    expect(onPage(82)).toEqual(before)
+    eye.resizeInPlace(934, 590, 0, 20)
+    expect(onPage(102).y).toBeCloseTo(before.y, 6)
   })
 })

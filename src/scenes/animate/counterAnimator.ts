@@ -8,17 +8,14 @@ import { UNIT_EDGE } from '../counters/stacks'
 import type { StatusMark } from '../counters/statusMarks'
 import type { SheetLayout } from '../layout'
 import type { BoardContext } from '../map/boardContext'
-import type { Camera } from '../map/camera'
+import type { Camera, ViewOfSheet } from '../map/camera'
+import { GLIDE_MS, type Viewpoint } from '../map/viewpoint'
 import { ATLAS_PIXELS_PER_UNIT } from '../overlays/hexHighlights'
 import type { Icon } from '../overlays/icons'
-import type { Tween } from './timeline'
+import { easeInOut, type Tween } from './timeline'
 
 /** Phaser depths: moving counters lie over resting ones, their status marks over them, icons over both. */
 const DEPTH = { counter: 420, status: 421, icon: 700 } as const
-/** A hex this near to the edge of the window, in CSS pixels, counts as out of view. */
-const VIEW_MARGIN_PX = 60
-/** Duration of a pan of the camera to a hex out of view. */
-const PAN_MS = 320
 /** Edge of an animated leader or HQ counter, in edges of a unit's counter. */
 const LEADER_EDGE_SHARE = 0.7
 
@@ -36,6 +33,7 @@ export class CounterAnimator {
   private readonly extraImages: GameObjects.Image[] = []
   private readonly board: BoardContext
   private readonly camera: Camera
+  private readonly viewpoint: Viewpoint
   private readonly counters: CounterLayer
   private readonly faces: ReadonlyMap<PieceId, Face>
   /**
@@ -44,9 +42,10 @@ export class CounterAnimator {
    */
   ownMarkers: Readonly<Record<string, { readonly real: boolean }>> = {}
 
-  constructor(board: BoardContext, camera: Camera, counters: CounterLayer, faces: ReadonlyMap<PieceId, Face>) {
+  constructor(board: BoardContext, viewpoint: Viewpoint, counters: CounterLayer, faces: ReadonlyMap<PieceId, Face>) {
     this.board = board
-    this.camera = camera
+    this.viewpoint = viewpoint
+    this.camera = viewpoint.camera
     this.counters = counters
     this.faces = faces
   }
@@ -178,28 +177,31 @@ export class CounterAnimator {
   }
 
   /**
-   * A group of one tween that pans the camera to a hex out of view. For a hex in view the tween takes no time and changes nothing. Empty for
-   * a place that is no hex.
+   * A group of one tween that brings a hex into view, by the shortest way. For a hex in view the tween takes no time and moves nothing; nor does
+   * it move anything once the player lays his hand on the map. Empty for a place that is no hex.
    */
   panTweens(hex: HexId): Tween[] {
     if (this.layout.grid.indexOf(hex) < 0) return []
+    const { camera, viewpoint } = this
     const target = this.layout.centre(hex)
-    let startCentre: Point | null = null
+    const handCount = viewpoint.handCount
+    let from = camera.view
+    let to: ViewOfSheet | null = null
     return [
       {
-        durationMs: this.camera.shows(target, VIEW_MARGIN_PX) ? 0 : PAN_MS,
+        // Known when the tween begins: tweens that play before may have moved the camera.
+        get durationMs() {
+          return to === null ? 0 : GLIDE_MS
+        },
+        isLeftOutWhenSkipped: true,
         begin: () => {
-          // Tweens that play before may have moved the camera, so the view is examined again.
-          startCentre = this.camera.shows(target, VIEW_MARGIN_PX)
-            ? null
-            : { x: this.camera.centreX, y: this.camera.centreY }
+          from = camera.view
+          to = camera.viewShowing(target, from, viewpoint.cover())
         },
         update: (progress) => {
-          if (!startCentre) return
-          this.camera.centreOn({
-            x: startCentre.x + (target.x - startCentre.x) * progress,
-            y: startCentre.y + (target.y - startCentre.y) * progress,
-          })
+          if (!to || viewpoint.handCount !== handCount) return
+          const share = easeInOut(progress)
+          camera.centreOn({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share })
         },
       },
     ]

@@ -8,6 +8,8 @@ export interface Tween {
   update(progress: number): void
   /** Called once, when all tweens of the group have reached their end. */
   end?(): void
+  /** The tween changes nothing where it is skipped. */
+  readonly isLeftOutWhenSkipped?: boolean
 }
 
 /** Tweens that run at the same time. */
@@ -68,11 +70,12 @@ export class Timeline {
   /** Brings every tween to its end: those that are playing, then those that have not begun. */
   skip(): void {
     if (this.playing) {
-      for (const tween of this.playing) tween.update(1)
+      for (const tween of this.playing) if (!tween.isLeftOutWhenSkipped) tween.update(1)
       this.endGroup(this.playing)
     }
     for (const group of this.queue) {
       for (const tween of group) {
+        if (tween.isLeftOutWhenSkipped) continue
         tween.begin?.()
         tween.update(1)
         tween.end?.()

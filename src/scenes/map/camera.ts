@@ -1,18 +1,32 @@
 // Which part of the map sheet is in view: pan, zoom, and the way from points of the canvas to points of the sheet.
 import type { Cameras } from 'phaser'
 import type { Point } from '../../hex/grid'
-import type { Rect, SheetLayout } from '../layout'
+import { HEX_WIDTH, type Rect, type SheetLayout } from '../layout'
 
 /** The greatest zoom, in CSS pixels per sheet unit. */
 const MAX_ZOOM = 2.2
-/** Zoomed out as far as possible, the sheet fills at most this share of the canvas's width and height. */
-const WHOLE_SHEET_SHARE = 0.94
-/** On a large canvas nobody needs to zoom in to fill that share: the player may always zoom out to this zoom, and the sheet then fills less. */
+/** On a large canvas nobody needs to zoom in to fill it: the player may always zoom out to this zoom, and the sheet then fills less. */
 const MAX_MIN_ZOOM = 0.9
-/** Space that may show around the sheet, in CSS pixels. */
-const MARGIN_PX = 60
-/** Space around the hexes that `fit` brings into view, in sheet units: the border of the map. */
+/** Space around the hexes that `fit` brings into view where there is room for it, in sheet units: the border of the map. */
 const FIT_MARGIN = 22
+/** A hex that is brought into view comes at least so far inside, as a share of the free part of the canvas. */
+const COMFORT_SHARE = 0.22
+
+/** What the page lays over the canvas at its edges, in CSS pixels: what lies under it is not in view. */
+export interface Cover {
+  readonly right: number
+  readonly bottom: number
+}
+export const NO_COVER: Cover = { right: 0, bottom: 0 }
+
+/** A view of the sheet: the point in the middle of the canvas, and CSS pixels per sheet unit. */
+export interface ViewOfSheet {
+  readonly x: number
+  readonly y: number
+  readonly zoom: number
+  /** Whether it is the view of `fit`. */
+  readonly isFitted: boolean
+}
 
 /**
  * The part of the sheet in view, in CSS pixels and sheet units. The camera of Phaser is set from it in each frame; a click that comes before
@@ -45,7 +59,12 @@ export class Camera {
   /** Zoom at which the whole sheet is in view. */
   get minZoom(): number {
     const { sheet } = this.layout
-    return Math.min(MAX_MIN_ZOOM, Math.min(this.width / sheet.w, this.height / sheet.h) * WHOLE_SHEET_SHARE)
+    return Math.min(MAX_MIN_ZOOM, Math.min(this.width / sheet.w, this.height / sheet.h))
+  }
+
+  /** The present view. */
+  get view(): ViewOfSheet {
+    return { x: this.centreX, y: this.centreY, zoom: this.zoom, isFitted: this.isFitted }
   }
 
   /** Sets the size of the canvas in CSS pixels. The same point of the sheet stays in the middle. */
@@ -55,10 +74,25 @@ export class Camera {
     this.clamp()
   }
 
-  /** Brings all hexes and their border into view. */
+  /**
+   * The canvas has another size because the page has laid out its parts anew: what lies on the sheet stays where it is on the page. The top
+   * left corner of the canvas has moved on the page by `dx` and `dy` CSS pixels.
+   */
+  resizeInPlace(width: number, height: number, dx: number, dy: number): void {
+    const { isFitted } = this
+    this.centreX += (dx + (width - this.width) / 2) / this.zoom
+    this.centreY += (dy + (height - this.height) / 2) / this.zoom
+    this.resize(width, height)
+    this.isFitted = isFitted
+  }
+
+  /** Brings all hexes into view, with their border where that leaves no empty space beside the sheet. */
   fit(): void {
-    const { map } = this.layout
-    this.zoom = Math.min(this.width / (map.w + FIT_MARGIN * 2), this.height / (map.h + FIT_MARGIN * 2))
+    const { map, sheet } = this.layout
+    const fillsCanvas = Math.max(this.width / sheet.w, this.height / sheet.h)
+    const showsHexes = Math.min(this.width / map.w, this.height / map.h)
+    const showsBorder = Math.min(this.width / (map.w + FIT_MARGIN * 2), this.height / (map.h + FIT_MARGIN * 2))
+    this.zoom = Math.min(showsHexes, Math.max(showsBorder, fillsCanvas))
     this.centreX = map.x + map.w / 2
     this.centreY = map.y + map.h / 2
     this.clamp()
@@ -71,6 +105,35 @@ export class Camera {
     this.centreY = point.y
     this.zoom = zoom
     this.clamp()
+  }
+
+  /** Takes a view, within the limits of the sheet. */
+  take({ x, y, zoom, isFitted }: ViewOfSheet): void {
+    this.centreOn({ x, y }, zoom)
+    this.isFitted = isFitted
+  }
+
+  /**
+   * Where a view must move so that a hex comes into view, by the shortest way and without zooming; null: the hex is in view, or as near as the
+   * edge of the sheet allows. `hexCentre` is a point of the sheet.
+   */
+  viewShowing(hexCentre: Point, from: ViewOfSheet = this.view, cover: Cover = NO_COVER): ViewOfSheet | null {
+    const { zoom } = from
+    const freeWidth = Math.max(1, this.width - cover.right)
+    const freeHeight = Math.max(1, this.height - cover.bottom)
+    const x = (hexCentre.x - from.x) * zoom + this.width / 2
+    const y = (hexCentre.y - from.y) * zoom + this.height / 2
+    // Half a hex from the edge, the whole hex is in view.
+    const wholeHex = (HEX_WIDTH / 2) * zoom
+    const isInView = (at: number, free: number): boolean => at >= wholeHex && at <= free - wholeHex
+    if (isInView(x, freeWidth) && isInView(y, freeHeight)) return null
+    const wayTo = (at: number, free: number): number => {
+      const margin = Math.min(free / 2, Math.max(wholeHex, free * COMFORT_SHARE))
+      return at < margin ? at - margin : at > free - margin ? at - (free - margin) : 0
+    }
+    const centre = this.limited(from.x + wayTo(x, freeWidth) / zoom, from.y + wayTo(y, freeHeight) / zoom, zoom)
+    const isWorthMoving = Math.hypot(centre.x - from.x, centre.y - from.y) * zoom >= 1
+    return isWorthMoving ? { ...centre, zoom, isFitted: false } : null
   }
 
   /** Moves the view by CSS pixels; positive numbers move it to the right and down. */
@@ -117,32 +180,23 @@ export class Camera {
     }
   }
 
-  /** Whether a point of the sheet is in view, at least `marginPx` CSS pixels from the edge of the canvas. */
-  shows(point: Point, marginPx: number): boolean {
-    const { x, y } = this.toCanvas(point)
-    return x >= marginPx && y >= marginPx && x <= this.width - marginPx && y <= this.height - marginPx
-  }
-
   /** Brings zoom and place within their limits after a change, and records the change in `version`. */
   private clamp(): void {
     this.zoom = Math.min(MAX_ZOOM, Math.max(this.minZoom, this.zoom))
-    const { sheet } = this.layout
-    this.centreX = this.clampAxis(this.centreX, sheet.x, sheet.w, this.width)
-    this.centreY = this.clampAxis(this.centreY, sheet.y, sheet.h, this.height)
+    const { x, y } = this.limited(this.centreX, this.centreY, this.zoom)
+    this.centreX = x
+    this.centreY = y
     this.version++
     this.isFitted = false
   }
 
-  /**
-   * Brings `middle`, the middle of the view on one axis, within its limits. Where the whole sheet fits into the canvas, it becomes the
-   * sheet's middle; else no more than the margin shows beyond the sheet, which has its `start` and `size` on this axis.
-   */
-  private clampAxis(middle: number, start: number, size: number, canvasPx: number): number {
-    const halfView = canvasPx / this.zoom / 2
-    const margin = MARGIN_PX / this.zoom
-    const sheetFits = size + margin * 2 <= halfView * 2
-    if (sheetFits) return start + size / 2
-    return Math.min(start + size + margin - halfView, Math.max(start - margin + halfView, middle))
+  /** The middle of a view, brought within the sheet: nothing beyond its edge shows where the sheet is larger than the canvas. */
+  private limited(x: number, y: number, zoom: number): Point {
+    const { sheet } = this.layout
+    return {
+      x: limitedOnAxis(x, sheet.x, sheet.w, this.width / zoom / 2),
+      y: limitedOnAxis(y, sheet.y, sheet.h, this.height / zoom / 2),
+    }
   }
 
   /** Sets Phaser's camera, which works in device pixels. */
@@ -151,3 +205,7 @@ export class Camera {
     camera.setScroll(this.centreX - camera.width / 2, this.centreY - camera.height / 2)
   }
 }
+
+/** The middle of a view on one axis, where the sheet has `start` and `size`: the sheet's own middle where all of it fits into the view. */
+const limitedOnAxis = (middle: number, start: number, size: number, halfView: number): number =>
+  size <= halfView * 2 ? start + size / 2 : Math.min(start + size - halfView, Math.max(start + halfView, middle))

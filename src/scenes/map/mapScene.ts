@@ -21,6 +21,7 @@ import type { Camera } from './camera'
 import { Labels } from './labels'
 import { NIGHT_LABEL_TINT, NIGHT_TINT } from './night'
 import { Tiles } from './tiles'
+import type { Viewpoint } from './viewpoint'
 
 /** Keys of textures in Phaser. */
 const ATLAS_TEXTURE = 'atlas'
@@ -49,7 +50,7 @@ export interface MapSceneOptions {
   readonly sheetArt: SheetArt
   readonly counters: CountersFile
   readonly appearance: Appearance
-  readonly camera: Camera
+  readonly viewpoint: Viewpoint
   /** Device pixels per CSS pixel, from 1 to 2. */
   readonly pixelsPerCssPixel: number
   readonly words: SheetWords
@@ -62,6 +63,9 @@ export interface MapSceneOptions {
 export class MapScene extends Scene {
   readonly timeline = new Timeline()
   readonly camera: Camera
+  readonly viewpoint: Viewpoint
+  /** Called when the view has moved otherwise than by a drag: other hexes may then lie under the pointer. */
+  onViewMoved: () => void = () => {}
   private readonly options: MapSceneOptions
   private words: SheetWords
   private model: BoardModel | null = null
@@ -92,7 +96,8 @@ export class MapScene extends Scene {
   constructor(options: MapSceneOptions) {
     super('map')
     this.options = options
-    this.camera = options.camera
+    this.viewpoint = options.viewpoint
+    this.camera = options.viewpoint.camera
     this.words = options.words
   }
 
@@ -122,7 +127,7 @@ export class MapScene extends Scene {
     )
     this.highlights = new HighlightLayer(board)
     this.fan = new StackFan(board)
-    this.animator = new CounterAnimator(board, this.camera, this.counters, faces)
+    this.animator = new CounterAnimator(board, this.viewpoint, this.counters, faces)
     onCreated()
   }
 
@@ -210,7 +215,12 @@ export class MapScene extends Scene {
 
   /** Whether something moves or is dragged, so that tiles should not be baked ahead now. */
   get isBusy(): boolean {
-    return this.isDragging || this.timeline.isRunning || performance.now() - this.cameraMovedAtMs < BUSY_AFTER_MOVE_MS
+    return (
+      this.isDragging ||
+      this.timeline.isRunning ||
+      this.viewpoint.isGliding ||
+      performance.now() - this.cameraMovedAtMs < BUSY_AFTER_MOVE_MS
+    )
   }
 
   /** Bakes one tile that may be needed soon; false when none is left to bake. */
@@ -232,6 +242,7 @@ export class MapScene extends Scene {
       // Uploads to the GPU what the animation has newly drawn into the atlas texture.
       this.atlas.refresh()
     }
+    this.viewpoint.advance(nowMs)
     this.followCamera(nowMs)
     const allTilesShown = this.tiles.showTiles(this.camera)
     const isCameraResting = nowMs - this.cameraMovedAtMs > CAMERA_REST_MS
@@ -245,7 +256,12 @@ export class MapScene extends Scene {
     }
     // A redraw would put counters back where the model has them, so none is made during an animation.
     if (!isAnimating) this.redraw()
-    const isIdle = allTilesShown && this.pulseStartMs === 0 && !this.timeline.isRunning && !this.isDragging
+    const isIdle =
+      allTilesShown &&
+      this.pulseStartMs === 0 &&
+      !this.timeline.isRunning &&
+      !this.isDragging &&
+      !this.viewpoint.isGliding
     this.idleFrames = isIdle ? this.idleFrames + 1 : 0
     if (this.idleFrames > FRAMES_UNTIL_SLEEP) this.game.loop.sleep()
   }
@@ -257,6 +273,7 @@ export class MapScene extends Scene {
     this.cameraMovedAtMs = nowMs
     this.idleFrames = 0
     this.camera.applyTo(this.cameras.main)
+    if (!this.isDragging) this.onViewMoved()
     // The size of symbols depends on the zoom. After a pan only an open fan is drawn anew, since it must stay inside the canvas.
     if (this.camera.zoom !== this.drawnZoom || this.fannedHex !== null) this.needsRedraw = true
   }

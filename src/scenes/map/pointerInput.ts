@@ -1,8 +1,10 @@
 // Mouse, touch and wheel on the map: turns browser events into taps, drags, pinches and long presses.
 /** Called with what the player does on the canvas by mouse or touch. Coordinates are CSS pixels from the canvas's top left corner. */
 export interface PointerHandlers {
-  /** `touch`: by a finger or pen, not by a mouse. `shift`: with the shift key held. */
-  tap(x: number, y: number, tapInput: { touch: boolean; shift: boolean }): void
+  /** A button or the first finger was put down here: what lies here now is what a tap or long press that follows was aimed at. */
+  press(x: number, y: number): void
+  /** The press was a tap. `touch`: by a finger or pen, not by a mouse. `shift`: with the shift key held. */
+  tap(tapInput: { touch: boolean; shift: boolean }): void
   hover(x: number, y: number): void
   /** The mouse has left the canvas. */
   leave(): void
@@ -29,6 +31,14 @@ const MAX_WHEEL_DELTA_PX = 240
 /** CSS pixels of a wheel's delta unit, by WheelEvent.deltaMode: pixel, line, page. */
 const DELTA_UNIT_PX = [1, 18, 400] as const
 
+/** The zoom factor of a wheel event; a negative delta (away from the player) enlarges. Any browser's unit of the delta counts alike. */
+export function wheelZoomFactor({ deltaY, deltaMode, ctrlKey }: WheelEvent): number {
+  const strength = ctrlKey ? WHEEL_STRENGTH.pinch : WHEEL_STRENGTH.wheel
+  const deltaPx = deltaY * (DELTA_UNIT_PX[deltaMode] ?? 1)
+  const countedPx = Math.max(-MAX_WHEEL_DELTA_PX, Math.min(MAX_WHEEL_DELTA_PX, deltaPx))
+  return Math.exp(-countedPx * strength)
+}
+
 /** A pressed button or finger: where it is, and where it was put down. */
 interface PointerPress {
   x: number
@@ -54,6 +64,8 @@ class PointerListener {
   private isDragging = false
   /** Whether the press has become a drag, a pinch or a long press, so that its end is no tap. */
   private isNoTap = false
+  /** Whether the last press was a long press, which was reported: the context menu that some browsers then open means nothing more. */
+  private wasLongPress = false
   private longPressTimer: ReturnType<typeof setTimeout> | null = null
   /** Distance between two fingers at their last move. */
   private lastPinchDistance = 0
@@ -76,8 +88,7 @@ class PointerListener {
     })
     this.listenActively('contextmenu', (event) => {
       event.preventDefault()
-      // A finger's long press was reported already.
-      if (this.isNoTap || this.pressesByPointer.size > 0) return
+      if (this.wasLongPress || this.pressesByPointer.size > 0) return
       const { x, y } = this.placeOf(event)
       handlers.inspect(x, y)
     })
@@ -135,6 +146,7 @@ class PointerListener {
 
   /** Begins a press. The first may become a tap, a long press or a drag; the second makes a pinch. */
   private press(event: PointerEvent): void {
+    this.wasLongPress = false
     const isOtherMouseButton = event.pointerType === 'mouse' && event.button !== 0
     if (isOtherMouseButton) return
     const { x, y } = this.placeOf(event)
@@ -147,9 +159,11 @@ class PointerListener {
     this.cancelLongPress()
     if (this.pressesByPointer.size === 1) {
       this.isNoTap = false
+      this.handlers.press(x, y)
       if (event.pointerType !== 'mouse')
         this.longPressTimer = setTimeout(() => {
           this.isNoTap = true
+          this.wasLongPress = true
           this.handlers.inspect(x, y)
         }, LONG_PRESS_MS)
     } else if (this.pressesByPointer.size === 2) {
@@ -208,17 +222,13 @@ class PointerListener {
       return
     }
     this.setDragging(false)
-    if (mayTap && !this.isNoTap)
-      this.handlers.tap(press.startX, press.startY, { touch: event.pointerType !== 'mouse', shift: event.shiftKey })
+    if (mayTap && !this.isNoTap) this.handlers.tap({ touch: event.pointerType !== 'mouse', shift: event.shiftKey })
   }
 
-  /** Zooms by the wheel; a negative delta (away from the player) enlarges. */
+  /** Zooms by the wheel. */
   private wheel(event: WheelEvent): void {
     event.preventDefault()
     const { x, y } = this.placeOf(event)
-    const strength = event.ctrlKey ? WHEEL_STRENGTH.pinch : WHEEL_STRENGTH.wheel
-    const deltaPx = event.deltaY * (DELTA_UNIT_PX[event.deltaMode] ?? 1)
-    const countedPx = Math.max(-MAX_WHEEL_DELTA_PX, Math.min(MAX_WHEEL_DELTA_PX, deltaPx))
-    this.handlers.zoom(Math.exp(-countedPx * strength), x, y)
+    this.handlers.zoom(wheelZoomFactor(event), x, y)
   }
 }

@@ -1,5 +1,6 @@
 // Mouse, touch and wheel on the table of a clash, an attack fought on the tabletop.
 import type { Point } from '../../hex/grid'
+import { wheelZoomFactor } from '../map/pointerInput'
 
 /** Called with what the player does on the table by mouse or touch. Points are in CSS pixels from the canvas's top left corner. */
 export interface TablePointerHandlers {
@@ -11,8 +12,6 @@ export interface TablePointerHandlers {
 
 /** A gesture lasts from the first pointer's press to the last one's release. If its pointers have moved at least this far in all it is no tap. */
 const MIN_DRAG_PX = 5
-/** Zoom of a wheel: the logarithm of the zoom factor for each unit of its delta. */
-const WHEEL_STRENGTH = 0.0015
 
 /** Turns pointer and wheel events of the canvas into taps, drags and pinches. The listeners are never removed: they go with the canvas. */
 export function listenToTable(canvas: HTMLCanvasElement, handlers: TablePointerHandlers): void {
@@ -59,7 +58,7 @@ export function listenToTable(canvas: HTMLCanvasElement, handlers: TablePointerH
     'wheel',
     (event) => {
       event.preventDefault()
-      handlers.zoom(Math.exp(-event.deltaY * WHEEL_STRENGTH), placeOf(event))
+      handlers.zoom(wheelZoomFactor(event), placeOf(event))
     },
     { passive: false },
   )

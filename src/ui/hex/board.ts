@@ -99,7 +99,14 @@ export interface HexBoard {
   setAnimationSpeed(speed: number): void
   /** Ends the animation in progress at once. */
   skip(): void
-  centre(hex: HexId): void
+  /** Shows a hex that is out of view, by the shortest way. Nothing moves where the hex, or one of `others`, is in view. */
+  bringIntoView(hex: HexId, others?: readonly HexId[]): void
+  /** The game begins to show something, such as a fight: the board remembers the player's view. */
+  beginVisit(): void
+  /** What the game showed has ended: the board returns to the player's view, unless he has moved the view meanwhile. */
+  endVisit(): void
+  /** Tells the board how to measure what the page lays over it, in CSS pixels from its right and lower edge. */
+  setCover(measure: () => { readonly right: number; readonly bottom: number }): void
   /** Zooms so that the whole map is in sight. */
   fit(): void
   zoom(factor: number): void

@@ -1,6 +1,9 @@
 import { signal } from '@preact/signals'
 import type { Overlay } from './overlay'
 
+/** The factor by which a key or button zooms the map; one step in undoes one step out. */
+export const ZOOM_STEP = 1.25
+
 // How the map is drawn for everybody at this screen. These choices stay when the players change seats.
 
 /** The overlays that are switched on. */

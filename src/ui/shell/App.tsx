@@ -4,6 +4,7 @@ import { SeatContext } from '../hex/seat/useSeat'
 import { signal } from '@preact/signals'
 import { ActionBar } from '../hex/hud/ActionBar'
 import { RecentNews } from '../hex/hud/RecentNews'
+import { TurnCard } from '../hex/hud/TurnCard'
 import { Curtain } from './curtain/Curtain'
 import { ReplayBar, ReplayCaption } from '../hex/replay/ReplayBar'
 import { MapTools } from '../hex/hud/MapTools'
@@ -146,6 +147,7 @@ function GameScreen({ seat }: { seat: SeatStore }) {
       <div class="over-map">
         <MapTools />
         <RecentNews />
+        <TurnCard />
         {isReplay ? null : <SoloTools />}
         {isReplay || seat.staffAdvice.value === null ? null : <StaffPanel />}
         {isNarrow.value && !isReplay ? <OpponentTurnList /> : null}

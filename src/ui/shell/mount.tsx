@@ -5,6 +5,7 @@ import type { HexBoard } from '../hex/board'
 import { followInteraction } from '../hex/controller/interaction'
 import { listenToKeys } from '../hex/controller/keys'
 import { currentSeat, game } from '../hex/seat/current'
+import { frameBoard, measureCover } from '../hex/seat/mapView'
 import { emptyBoard } from '../hex/seat/emptyBoard'
 import type { SeatStore } from '../hex/seat/store'
 import { listenToSoloKeys } from '../hex/solo/keys'
@@ -118,14 +119,10 @@ function openLinkRequest(): void {
   dialog.value = 'newGame'
 }
 
-/** Up to this width of the window, in CSS pixels, the panels are a sheet over the lower part of the map. The styles have the same limit. */
-const SHEET_WIDTH = 760
-/** How far up the board is moved from the centre, as a share of its height, so that a piece lies in the part that the sheet leaves open. */
-const SHEET_SHIFT = 0.27
-
 /** Gives the interface its board when the map has been drawn. From then on the board shows every change. */
 export function attachBoard(board: HexBoard): void {
   services.board = board
+  board.setCover(measureCover)
   // For browser tests, which must know where on the page a hex lies.
   Object.assign(window, {
     pedregal: {
@@ -142,7 +139,9 @@ export function attachBoard(board: HexBoard): void {
     // Overlays show the present position, so a replay has none.
     board.show(seat.replay.value === null ? model : { ...model, overlayHexes: {} })
   })
-  // On a phone the sheet with the choices of a fight hides a part of the map: the piece that must answer is moved into the part left open.
+  // A game may have begun before the map was drawn.
+  if (currentSeat.peek()) frameBoard()
+  // The piece that must answer is brought into view, into the part of the map that panels leave open.
   effect(() => {
     const seat = currentSeat.value
     if (!seat) return
@@ -150,9 +149,8 @@ export function attachBoard(board: HexBoard): void {
     const view = seat.view.value
     const at = view.pieces.find((piece) => piece.id === pieceId)?.at
     if (view.pending.length === 0 || !isHexId(at)) return
-    if (innerWidth > SHEET_WIDTH) return
-    board.centre(at)
-    board.pan(0, (document.querySelector('#map')?.clientHeight ?? 0) * SHEET_SHIFT)
+    // The panel with the choices is drawn first: it may cover the piece.
+    setTimeout(() => board.bringIntoView(at))
   })
   effect(() => board.setLanguage(settings.value.lang))
 }

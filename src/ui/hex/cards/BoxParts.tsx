@@ -5,7 +5,6 @@ import type { BoxLetter, PieceId, PieceView } from '../../../operational/types'
 import { combatFactorAt, unitDef } from '../shared/pieces'
 import { RuleLink } from '../../shared/Parts'
 import { ArmMark, statesInWords } from './PieceParts'
-import { services } from '../../shell/services'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 import type { RefusalReason } from '../controller/hiding'
@@ -57,11 +56,10 @@ export function RefusalReasonLine({ reason }: { reason: RefusalReason | null }) 
   ) : null
 }
 
-/** Centres the map on a hex and puts the map cursor there; does nothing for a place off the map. */
+/** Puts the map cursor on a hex and brings it into view; does nothing for a place off the map. */
 export function showOnMap(seat: SeatStore, place: string): void {
   if (!isHexId(place)) return
   putCursorOn(seat, place)
-  services.board?.centre(place)
 }
 
 /** Props of an element that lights hexes on the map while the element is hovered or focused. */

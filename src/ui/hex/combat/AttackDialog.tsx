@@ -1,5 +1,5 @@
-import { useSeat } from '../seat/useSeat'
 import { useEffect } from 'preact/hooks'
+import { useSeat } from '../seat/useSeat'
 import type { AttackState, Forecast, PieceId, PieceView, View } from '../../../operational/types'
 import { act } from '../controller/act'
 import { attackersAndWhoMayJoin, joinOrLeave } from '../controller/attack'
@@ -18,7 +18,7 @@ import { type AttackSummary, summaryOfClash, summaryOfTable } from './summary'
 import { useDialogKeys } from './dialogKeys'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
-import { bringIntoSight } from '../controller/mapCursor'
+import { services } from '../../shell/services'
 import { dependOn } from '../../shared/dependOn'
 
 /** What a unit does in the attack that it has joined. */
@@ -210,7 +210,7 @@ function DeclaredAttack({ view, game, attack }: { view: View; game: Game; attack
     ? null
     : whyNot(seat, { type: 'attack' })
   const dialogForm = useDialogKeys(!seat.busy.value)
-  useEffect(() => bringIntoSight(attack.target), [attack.target])
+  useEffect(() => services.board?.bringIntoView(attack.target), [attack.target])
   return (
     <section
       class={`attack ${view.active}`}

@@ -3,7 +3,7 @@ import { isTyping } from '../../shared/typing'
 import { services } from '../../shell/services'
 import { clause, dialog, FIRST_PAGE } from '../../shell/page'
 import { endPhaseNow } from '../endPhase/endPhase'
-import { countersHidden } from '../mapDisplay'
+import { countersHidden, ZOOM_STEP } from '../mapDisplay'
 import { OVERLAYS } from '../overlay'
 import { currentSeat } from '../seat/current'
 import type { SeatStore } from '../seat/store'
@@ -24,9 +24,6 @@ export function switchFocus(seat: SeatStore): void {
 
 /** How far one press of Shift and an arrow key pans the map, in CSS pixels. */
 const PAN_PX = 120
-/** The factors by which + and − zoom the map; the one undoes the other. */
-const ZOOM_IN = 1.25
-const ZOOM_OUT = 1 / ZOOM_IN
 
 /** Does the focused element itself use Enter and the arrow keys? */
 const isControl = (target: EventTarget | null): boolean =>
@@ -137,11 +134,11 @@ function pressViewKey(seat: SeatStore, key: string): boolean {
       return true
     case '+':
     case '=':
-      services.board?.zoom(ZOOM_IN)
+      services.board?.zoom(ZOOM_STEP)
       return true
     case '-':
     case '−':
-      services.board?.zoom(ZOOM_OUT)
+      services.board?.zoom(1 / ZOOM_STEP)
       return true
     default: {
       // The digits 1, 2, … stand for the overlays in their order.

@@ -1,4 +1,4 @@
-// The keyboard cursor of the map, and how the map is moved so that a hex can be seen.
+// The keyboard cursor of the map.
 import { createGrid } from '../../../hex/grid'
 import type { HexId } from '../../../operational/types'
 import { services } from '../../shell/services'
@@ -72,27 +72,11 @@ export function moveCursor(seat: SeatStore, move: CursorMove): void {
   seat.hoveredHex.value = seat.cursorHex.value
 }
 
-/** A hex whose centre is nearer than this to the edge of the map window is brought to the middle of the window. */
-const EDGE_PX = 24
-
-/** Puts the cursor on a hex, shows the hex in the cards, and centres the map on it where it is out of sight. */
+/** Puts the cursor on a hex, shows the hex in the cards, and brings it into view where it is out of sight. */
 export function putCursorOn(seat: SeatStore, hex: HexId): void {
   seat.cursorHex.value = hex
   seat.inspectedHex.value = hex
-  bringIntoSight(hex)
-}
-
-/** Centres the map on a hex that is out of sight, or so near the edge that little of it is seen; else the map stays as it is. */
-export function bringIntoSight(hex: HexId): void {
-  const hexCentre = services.board?.pagePointOf(hex)
-  const mapBox = document.querySelector('#map')?.getBoundingClientRect()
-  if (!hexCentre || !mapBox) return
-  const isNearEdge =
-    hexCentre.x < mapBox.left + EDGE_PX ||
-    hexCentre.x > mapBox.right - EDGE_PX ||
-    hexCentre.y < mapBox.top + EDGE_PX ||
-    hexCentre.y > mapBox.bottom - EDGE_PX
-  if (isNearEdge) services.board?.centre(hex)
+  services.board?.bringIntoView(hex)
 }
 
 /**

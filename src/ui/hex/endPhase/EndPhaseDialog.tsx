@@ -3,7 +3,6 @@ import { endPhaseNow } from './endPhase'
 import { selectAt } from '../controller/moves'
 import { Dialog } from '../../shared/Dialog'
 import { isMarker } from '../shared/pieces'
-import { services } from '../../shell/services'
 import { dialog, text } from '../../shell/page'
 import { names } from '../shared/scenario'
 import { declareAttack } from '../controller/attack'
@@ -23,7 +22,6 @@ export function EndPhaseDialog() {
   const goToHex = (hex: string): void => {
     dialog.value = null
     putCursorOn(seat, hex)
-    services.board?.centre(hex)
   }
   /** The last line of a list that is cut off: how many more there are. */
   const moreLine = (count: number) =>

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals'
 import { HEX_OVERLAYS, type HexOverlay, type HexOverlayLook, HEX_OVERLAY_LOOKS, OVERLAYS } from '../overlay'
 import { RuleLink } from '../../shared/Parts'
 import { services } from '../../shell/services'
-import { countersHidden, overlays } from '../mapDisplay'
+import { countersHidden, overlays, ZOOM_STEP } from '../mapDisplay'
 import { dialog, text } from '../../shell/page'
 import { toggleOverlay } from '../controller/overlays'
 
@@ -91,9 +91,6 @@ function Legend() {
 /** Does the overlay mark hexes, and so have a line in the legend? */
 const isHexOverlay = (overlay: string): overlay is HexOverlay => overlay in HEX_OVERLAY_LOOKS
 
-/** By what factor a click on + enlarges the map; − undoes it. */
-const ZOOM_FACTOR = 1.3
-
 /** Buttons that change only what is shown: zoom, fit, counters, overlays. On a phone those of `data-tool="more"` are hidden. */
 export function MapTools() {
   const seat = useSeat()
@@ -105,7 +102,7 @@ export function MapTools() {
           type="button"
           title={`${t.buttons.zoomIn} (+)`}
           aria-label={t.buttons.zoomIn}
-          onClick={() => services.board?.zoom(ZOOM_FACTOR)}
+          onClick={() => services.board?.zoom(ZOOM_STEP)}
         >
           +
         </button>
@@ -113,7 +110,7 @@ export function MapTools() {
           type="button"
           title={`${t.buttons.zoomOut} (−)`}
           aria-label={t.buttons.zoomOut}
-          onClick={() => services.board?.zoom(1 / ZOOM_FACTOR)}
+          onClick={() => services.board?.zoom(1 / ZOOM_STEP)}
         >
           −
         </button>

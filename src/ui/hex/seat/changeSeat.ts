@@ -2,7 +2,6 @@
 // The curtain covers the page between two players at one screen.
 import { batch } from '@preact/signals'
 import type { GameEvent, Side } from '../../../operational/types'
-import { services } from '../../shell/services'
 import { closeDialogs, curtain, dialog, pageNotice } from '../../shell/page'
 import { reportViewedSide, reportOpened, reportSeated } from '../../shell/sessionFlow'
 import { settings } from '../../shell/storage/settings'
@@ -13,6 +12,7 @@ import { lineContext } from '../shared/scenario'
 import { followOpponent, isAnimationOff, startOpponent } from '../solo/watchOpponent'
 import { currentFightStart, NO_FIGHT } from './currentFight'
 import { currentSeat, game } from './current'
+import { followView, frameBoard } from './mapView'
 import { createSeatStore, type SeatStore } from './store'
 
 /** Disposes of the store of the player who leaves. */
@@ -30,6 +30,7 @@ function seatPlayer(playedGame: Game): SeatStore {
   seat.shownFightStart.value = currentFightStart(playedGame, seat.knownEvents.value)
   currentSeat.value = seat
   followOpponent(seat)
+  followView(seat)
   seat.effect(() => endReplayForDialog(seat))
   return seat
 }
@@ -148,21 +149,4 @@ function listNews(seat: SeatStore, news: PastEvents | null): void {
   if (!news || seat.shownFightStart.value !== NO_FIGHT) return
   // News without events begin after the last event that is known: their list is empty.
   seat.recentNews.value = { side: seat.side, from: news.events[0]?.n ?? seat.knownEvents.value.length }
-}
-
-/** On a page at least as wide as this the whole map can be read at once. */
-const WHOLE_MAP_WIDTH_PX = 700
-/** The zoom on narrower pages, relative to the whole map: large enough to read the counters. */
-const PHONE_ZOOM = 2.6
-
-/** Shows the whole map where there is room for it; on a phone the part of the map round the headquarters of the player at the screen. */
-export function frameBoard(): void {
-  const { board } = services
-  if (!board) return
-  board.fit()
-  if (window.innerWidth >= WHOLE_MAP_WIDTH_PX) return
-  const seat = currentSeat.value
-  const hq = seat?.view.value.pieces.find((piece) => piece.id === `${seat.side}.hq`)
-  board.zoom(PHONE_ZOOM)
-  if (hq) board.centre(hq.at)
 }

@@ -25,6 +25,8 @@ export function createPanels(scope: SeatScope) {
     recentNews: scope.signal<{ side: Side; from: number } | null>(null),
     /** Number of the first event of the fight that the fight panel shows, or `NO_FIGHT`. */
     shownFightStart: scope.signal(NO_FIGHT),
+    /** The turn of the player that has just begun, which a card announces; null: the card is gone. */
+    announcedTurn: scope.signal<number | null>(null),
     /** An action or a replay is under way: nothing else may be done. */
     busy: scope.signal(false),
   }

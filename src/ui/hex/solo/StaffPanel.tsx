@@ -4,7 +4,6 @@ import { separateSharedTerms } from '../../../ai/operational/explain/planTerms'
 import type { ProposedMove, StaffProposal } from '../../../ai/operational/staff/advise'
 import type { IntendedAttack, EvaluationTerm } from '../../../ai/operational/types'
 import type { HexId, PieceId } from '../../../operational/types'
-import { services } from '../../shell/services'
 import { capitalised } from '../../shared/format'
 import { RuleLink } from '../../shared/Parts'
 import { signedFigure } from './figures'
@@ -131,7 +130,6 @@ function AdvisedAttacks({ attacks }: { attacks: readonly IntendedAttack[] }) {
               {...hexLightProps(seat, target)}
               onClick={() => {
                 putCursorOn(seat, target)
-                services.board?.centre(target)
               }}
             >
               {t.attack(names.value.hex(target), names.value.pieces(attackers), t.gain(signedFigure(gain)))}

@@ -6,6 +6,8 @@ export const play = {
   sideAdj: { us: 'US', mexican: 'Mexican' },
   sideLetter: { us: 'U', mexican: 'M' },
   turn: (n: number, of: number) => `Turn ${n} of ${of}`,
+  /** The card at the beginning of the player's own turn. */
+  yourTurn: (n: number) => `Your turn ${n}`,
   day: (day: number) => `${day} August`,
   clock: (from: string, to: string) => `${from}–${to}`,
   night: 'Night',

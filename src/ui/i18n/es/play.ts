@@ -8,6 +8,7 @@ export const play: Play = {
   sideAdj: { us: 'estadounidense', mexican: 'mexicano' },
   sideLetter: { us: 'U', mexican: 'M' },
   turn: (n, of) => `Turno ${n} de ${of}`,
+  yourTurn: (n) => `Su turno ${n}`,
   day: (day) => `${day} de agosto`,
   clock: (from, to) => `${from}–${to}`,
   night: 'Noche',
