@@ -60,6 +60,8 @@ const PieceStateSchema = v.strictObject({
   spent: smallCount,
   attacked: v.boolean(),
   marched: v.boolean(),
+  revealed: v.exactOptional(v.literal(true)),
+  garrisonFromEzoc: v.exactOptional(v.literal(true)),
   active: v.exactOptional(v.boolean()),
   wounded: v.exactOptional(v.pipe(count, v.maxValue(99))),
 })

@@ -191,6 +191,7 @@ export function putPiece(position: Position, index: number, at: string): void {
 export function setGarrison(position: Position, index: number, garrison: boolean): void {
   changeStateAndZoc(position, index, (state) => {
     state.garrison = garrison
+    if (!garrison) delete state.garrisonFromEzoc
   })
 }
 

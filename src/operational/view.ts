@@ -30,6 +30,8 @@ function pieceView(position: Position, index: number, showsMovement: boolean): P
     // In halves of an MP: what is left of what the piece may spend in this phase.
     view.mp2 = hasMoveBegun(state) ? state.mp2 - state.spent : MOVE_NOT_BEGUN
     view.spent = state.spent
+    if (state.revealed) view.revealed = true
+    if (state.garrisonFromEzoc) view.garrisonFromEzoc = true
   }
   // Whether an HQ is active depends on more than its own state; `piecesWithHqs` corrects it.
   if (piece.kind === 'hq') view.active = false

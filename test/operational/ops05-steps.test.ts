@@ -271,7 +271,7 @@ describe('OPS-5.1 steps of leaders and HQs', () => {
     const position = scene({ at: { 'us.hq': '1908', 'us.1.clarke': '1908', 'us.ldr.worth': '1908' }, command: 'all' })
     expect(refuses(position, 'us', step('us.1.clarke', '1909', ['us.hq']))).toEqual({
       rule: 'OPS-5.1',
-      key: 'leaderCount',
+      key: 'hqAlone',
     })
     expect(refuses(position, 'us', step([], '1909', ['us.hq', 'us.ldr.worth']))).toEqual({
       rule: 'OPS-5.1',

@@ -38,6 +38,7 @@ describe('OPS-5.2 terrain', () => {
     ['marsh', FOOT, '2319', '2320', 6],
     ['marsh', 'us.ldr.worth', '2319', '2320', 6],
     ['out of marsh', FOOT, '2320', '2319', 2],
+    ['marsh along a trail', FOOT, '2419', '2420', 2],
     ['a bastion hex as the village in it', FOOT, '1921', '2020', 2],
     ['a bastion hex as the clear in it', FOOT, '2022', '2021', 2],
   ])('OPS-5.2 %s: %s %s to %s pays %i halves', (_name, piece, from, to, halves) => {
@@ -48,6 +49,9 @@ describe('OPS-5.2 terrain', () => {
     ['marsh to guns', GUNS, '2319', '2320', 'OPS-5.2'],
     ['marsh to horse', HORSE, '2319', '2320', 'OPS-5.2'],
     ['marsh to an HQ (ruling)', 'us.hq', '2319', '2320', 'OPS-5.2'],
+    ['marsh to guns along a trail (ruling)', GUNS, '2419', '2420', 'OPS-5.2'],
+    ['marsh to horse along a trail (ruling)', HORSE, '2421', '2420', 'OPS-5.2'],
+    ['marsh to an HQ along a trail (ruling)', 'us.hq', '2419', '2420', 'OPS-5.2'],
     ['a lake', FOOT, '2028', '2029', 'OPS-5.2'],
     ['a lake to a leader', 'us.ldr.worth', '2028', '2029', 'OPS-5.2'],
     ['the volcano', FOOT, '0510', '0511', 'OPS-19.1.1'],

@@ -75,10 +75,10 @@ describe('OPS-14.1 reinforcements', () => {
 
   it('OPS-14.1 OPS-5.3 no march in sight of an enemy within 3 hexes, none by night', () => {
     const seen = late({ 'us.1.clarke': '2520' })
-    expect(refuses(seen, 'mexican', enter(LINE, '2523', true)).rule).toBe('OPS-5.3')
+    expect(refuses(seen, 'mexican', enter(LINE, '2523', true))).toEqual({ rule: 'OPS-5.3', key: 'marchEnemy' })
     does(seen, 'mexican', enter(LINE, '2523'))
     const night = late({}, { night: true, turn: 6, entry: { [LINE]: { turn: 6, hex: '2523' } } })
-    refuses(night, 'mexican', enter(LINE, '2523', true))
+    expect(refuses(night, 'mexican', enter(LINE, '2523', true))).toEqual({ rule: 'OPS-5.5', key: 'marchNight' })
   })
 
   it('OPS-14.1 one after another: the next ends the move of the one before', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forecastAttack, legal, reachOf } from '../../src/operational/engine'
+import { forecastAttack, legal, reachOf, toAct } from '../../src/operational/engine'
 import type { Action, PieceState } from '../../src/operational/types'
 import {
   assault,
@@ -184,6 +184,39 @@ describe('OPS-19.1.14 in and out', () => {
     const plain = us({ [FOOT]: '2021', [NORTH]: '1922' })
     does(plain, 'us', step(FOOT, '1921'), [1])
     expect(state(plain, FOOT).spent).toBe(4)
+  })
+
+  it('OPS-19.1.14 OPS-7.2 going in and straight out again escapes neither the extra MP nor the check (ruling)', () => {
+    const enemies = { [NORTH]: '1922' }
+    const position = us({ [FOOT]: '2021', ...enemies })
+    does(position, 'us', garrison(FOOT, true), [])
+    // What the player is shown says the same.
+    const shown = reachOf(position, 'us', [FOOT], [], false)
+    const plain = us({ [FOOT]: '2021', ...enemies })
+    expect(shown).toEqual(reachOf(plain, 'us', [FOOT], [], false))
+    expect(shown.find(({ hex }) => hex === '1921')).toMatchObject({ cost2: 4 })
+    const failed = does(position, 'us', step(FOOT, '1921'), [6])
+    expect(only(failed, 'die')[0]).toMatchObject({ purpose: 'morale', rule: 'OPS-7.2', passed: false })
+    expect(state(position, FOOT)).toMatchObject({ at: '2021', moved: true })
+    // Out and in again does not wash it off either, and the next player turn does.
+    const again = us({ [FOOT]: '2021', ...enemies })
+    does(again, 'us', garrison(FOOT, true))
+    does(again, 'us', step(FOOT, '2020'), [])
+    expect([state(again, FOOT).spent, state(again, FOOT).garrisonFromEzoc]).toEqual([3, undefined])
+    const later = us({ [FOOT]: '2021', ...enemies })
+    does(later, 'us', garrison(FOOT, true))
+    does(later, 'us', { type: 'endPhase' }, [], true)
+    while (later.game.ops.turn === position.game.ops.turn)
+      does(
+        later,
+        toAct(later.game)!,
+        later.game.ops.segment === 'command' ? { type: 'done' } : { type: 'endPhase' },
+        [],
+        true,
+      )
+    if (later.game.ops.segment === 'command') does(later, 'us', { type: 'done' }, [], true)
+    expect(state(later, FOOT)).toMatchObject({ garrison: true })
+    expect(state(later, FOOT).garrisonFromEzoc).toBeUndefined()
   })
 
   it('OPS-19.1.14 OPS-7.2 coming out into an EZOC ends its move (ruling)', () => {

@@ -73,16 +73,54 @@ describe('OPS-19.5.1 boxes and their markers', () => {
     ])
   })
 
-  it('OPS-19.5.1 used any number of times: shown and filled again in one segment', () => {
+  it('OPS-19.5.10 what was revealed in a command segment is not hidden again in it, in that box or another', () => {
     const position = command({
-      at: { 'us.1.clarke': 'box:A', 'us.1.garland': 'gone' },
+      at: { 'us.1.clarke': 'box:A', 'us.ldr.worth': 'box:A', 'us.1.garland': '0814' },
       boxes: { 'us.A': ['0813', '0812'] },
     })
     act(position, 'us', { type: 'reveal', box: 'A' })
+    act(position, 'us', { type: 'deploy', piece: 'us.ldr.worth', hex: '0813' })
     act(position, 'us', { type: 'deploy', piece: 'us.1.clarke', hex: '0813' })
-    fillFrom(position, 'us', 'A', '0813', ['us.1.clarke'], '0813', '0814')
+    // Nobody but the revealed could go in from here.
+    expect(refuses(position, 'us', { type: 'open', box: 'B', hex: '0812' })).toEqual({
+      rule: 'OPS-19.5.10',
+      key: 'hideRevealed',
+    })
+    act(position, 'us', { type: 'open', box: 'A', hex: '0814' })
+    for (const piece of ['us.1.clarke', 'us.ldr.worth'])
+      expect(refuses(position, 'us', { type: 'take', piece })).toEqual({ rule: 'OPS-19.5.10', key: 'hideRevealed' })
+    // Both sides saw who was revealed, so the view may say it.
+    for (const side of ['us', 'mexican'] as const)
+      expect(viewFor(position, side).pieces.find(({ id }) => id === 'us.1.clarke')).toMatchObject({ revealed: true })
+    act(position, 'us', { type: 'cancel' })
     act(position, 'us', DONE)
-    expect(at(position, 'us.1.clarke')).toBe('box:A')
+    // The next command segment is free again.
+    expect(position.pieceStates.some((state) => state.revealed)).toBe(false)
+  })
+
+  it('OPS-19.5.10 OPS-14.1 reinforcements whose box was revealed wait in the open until the next segment', () => {
+    const late = { turn: 7, hex: '2511' }
+    const position = field({
+      active: 'mexican',
+      segment: 'command',
+      at: { 'mexican.east.5.line10': 'box:A' },
+      boxes: { 'mexican.A': ['off', 'off'] },
+      entry: { 'mexican.marker.a.1': late, 'mexican.marker.a.2': late },
+    })
+    act(position, 'mexican', { type: 'reveal', box: 'A' })
+    refuses(position, 'mexican', { type: 'open', box: 'A', hex: 'off' })
+  })
+
+  it('OPS-19.5.1 used any number of times: shown and filled again, with others, in one segment', () => {
+    const position = command({
+      at: { 'us.1.clarke': 'box:A', 'us.1.garland': '0814' },
+      boxes: { 'us.A': ['0813', '0812'] },
+    })
+    act(position, 'us', { type: 'reveal', box: 'A' })
+    act(position, 'us', { type: 'deploy', piece: 'us.1.clarke', hex: '0812' })
+    fillFrom(position, 'us', 'A', '0813', ['us.1.garland'], '0813', '0814')
+    act(position, 'us', DONE)
+    expect(at(position, 'us.1.garland')).toBe('box:A')
     expect([markerAt(position, 'us.marker.a.1'), markerAt(position, 'us.marker.a.2')]).toEqual(['0813', '0814'])
   })
 })

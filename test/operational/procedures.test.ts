@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { JsonSchema } from '../../src/core/jsonSchema'
 import { PROCEDURES } from '../../src/operational/procedures'
 import type { GameEvent } from '../../src/operational/types'
+import { UNBRIDGED_RAVINE } from '../../src/operational/world'
 import { worldOf } from '../../src/session/hex/world'
 import { HexSession } from '../../src/session/hex/session'
 import { chance, choose } from '../session/player'
@@ -121,6 +122,24 @@ describe('rules procedures one by one', { timeout: 60_000 }, () => {
   it('OPS-9.2: of bridge, ford and works only the worst counts', () => {
     const { modifiers } = output('ops.differential', { attack: 5, defence: 5, shifts: ['ford', 'protected', 'woods'] })
     expect((modifiers as unknown[]).length).toBe(2)
+  })
+
+  it('OPS-5.1 OPS-19.1.8: infantry and leaders stop beyond every ravine of the map, and nobody else for its sake', () => {
+    let ravines = 0
+    for (const [from, id] of world.grid.ids.entries())
+      for (let direction = 0; direction < 6; direction++) {
+        const to = world.grid.neighbour(from, direction)
+        const isRavine = (world.hexsideFlags[from * 6 + direction]! & UNBRIDGED_RAVINE) !== 0
+        if (to < 0 || !isRavine) continue
+        ravines++
+        const step = { from: id, to: world.grid.ids[to], side: 'us' }
+        for (const pieceClass of ['infantry', 'leader', 'cavalry', 'artillery', 'hq']) {
+          const { cost2, stops } = output('ops.terrainCost', { ...step, class: pieceClass })
+          expect([pieceClass, id, stops]).toEqual([pieceClass, id, cost2 !== null])
+          if (pieceClass !== 'infantry' && pieceClass !== 'leader') expect(cost2).toBeNull()
+        }
+      }
+    expect(ravines).toBeGreaterThan(20)
   })
 
   it('OPS-5: what steps cost and how far pieces go', () => {

@@ -6,7 +6,8 @@ import type { Action, RuleOptions, Side } from '../../src/operational/types'
 
 const { id, battlefield, tables } = pedregal()
 const world = createWorld(id, battlefield, tables, pedregalHash())
-const file = path.resolve('test/fixtures/whole-game-3.json')
+/** A game of chance moves, recorded under version 3 of the rules; its commands are still legal up to the positions below. */
+const file = path.resolve('test/pins/recordedGame.json')
 
 interface Recorded {
   save: {

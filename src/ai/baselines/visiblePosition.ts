@@ -22,6 +22,8 @@ function visiblePieces(world: World, view: View): Record<string, PieceState> {
     state.mp2 = remainingHalfMp < 0 ? MOVE_NOT_BEGUN : remainingHalfMp + state.spent
     if (shown.active !== undefined) state.active = shown.active
     if (shown.wounded !== undefined) state.wounded = shown.wounded
+    if (shown.revealed) state.revealed = true
+    if (shown.garrisonFromEzoc) state.garrisonFromEzoc = true
   }
   // Units on the turn record track.
   for (const { id, turn } of view.trt) pieces[id]!.at = `trt:${turn}`

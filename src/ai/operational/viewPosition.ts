@@ -88,6 +88,8 @@ function copyShown(state: PieceState, shown: PieceView): void {
   const remainingHalfMp = shown.mp2 ?? MOVE_NOT_BEGUN
   state.mp2 = remainingHalfMp < 0 ? MOVE_NOT_BEGUN : remainingHalfMp + state.spent
   if (shown.wounded !== undefined) state.wounded = shown.wounded
+  if (shown.revealed) state.revealed = true
+  if (shown.garrisonFromEzoc) state.garrisonFromEzoc = true
 }
 
 /**

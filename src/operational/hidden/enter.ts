@@ -1,7 +1,7 @@
 import { otherSeat } from '../../game/side'
 import type { ActionHandler } from '../handler'
 import { endMove } from '../movement/step'
-import { entryCostHalfMp, mayEnterMarching } from '../movement/entry'
+import { entryCostHalfMp, entryMarchRefusal } from '../movement/entry'
 import { hexId, occupierOf, inEzoc, type Position, putMarker } from '../position'
 import { refusalFor } from '../refusals'
 import { emit } from '../run'
@@ -83,13 +83,14 @@ export const enterMarker: ActionHandler<'enter'> = {
     if (!hexes.includes(hex)) return refusalFor('entryHex', args)
     if (!action.march) return null
     if (!isMarkerInCommand(position, action.piece)) return refusalFor('marchCommand', args)
-    return mayEnterMarching(position, seatOf(side), hex) ? null : refusalFor('marchRoad', args)
+    const reason = entryMarchRefusal(position, seatOf(side), hex)
+    return reason ? refusalFor(reason, args) : null
   },
   list(position, side, out) {
     for (const id of dueMarkers(position, side))
       for (const hex of entryHexes(position, side, id)) {
         out.push({ type: 'enter', piece: id, hex: hexId(position, hex) })
-        if (isMarkerInCommand(position, id) && mayEnterMarching(position, seatOf(side), hex))
+        if (isMarkerInCommand(position, id) && entryMarchRefusal(position, seatOf(side), hex) === null)
           out.push({ type: 'enter', piece: id, hex: hexId(position, hex), march: true })
       }
   },

@@ -236,6 +236,7 @@ function hidingRefusal(
   const pieceHex = hexOfPiece(position, index)
   if (pieceHex < 0) return 'notOnMap'
   if (!isInOrOneStepFrom(position, index, hex)) return 'hideFar'
+  if (pieceState(position, index).revealed) return 'hideRevealed'
   if (piece.kind !== 'unit') return null
   if (pieceState(position, index).garrison) return 'hideGarrison'
   return inEzoc(position, pieceHex, piece.seat) ? 'hideEzoc' : null
@@ -258,7 +259,8 @@ function waitingReinforcements(position: Position, side: Side): number[] {
     // A piece off the map has the place 'off' too. `entry` also names markers, which are not in `pieces`.
     if (pieces[id]?.at !== OFF_MAP_HEX) continue
     const index = pieceIndex(position, id)
-    if (position.world.pieces[index]?.side === side && !goesIntoBox[index]) waiting.push(index)
+    if (position.world.pieces[index]?.side === side && !goesIntoBox[index] && !pieceState(position, index).revealed)
+      waiting.push(index)
   }
   return waiting.sort((a, b) => a - b)
 }
@@ -303,6 +305,7 @@ function takeRefusalOffMap(
   const piece = position.world.pieces[index]
   if (!piece || piece.side !== side) return 'notYours'
   if (hidingPlacesOf(position, side).goesIntoBox[index]) return 'hideTaken'
+  if (pieceState(position, index).revealed) return 'hideRevealed'
   // 'hideFar' also tells players that a piece does not wait off the map, or enters at another time or place than the box.
   if (!waitingReinforcements(position, side).includes(index)) return 'hideFar'
   const { entry } = position.game.ops
@@ -320,6 +323,9 @@ export function openRefusal(position: Position, side: Side, hexName: string): Re
   return hex < 0 ? 'hideNobody' : openRefusalAt(position, side, hidingPlacesOf(position, side), hex)
 }
 
+/** Reasons why a unit cannot hide that tell the player more than that there is nobody. */
+const TELLING_REASONS: ReadonlySet<RefusalReason> = new Set(['hideEzoc', 'hideGarrison', 'hideRevealed'])
+
 /** Why no box can be filled from that hex of the map; null: it can. Where units there have different reasons, the most useful one is given. */
 function openRefusalAt(position: Position, side: Side, places: HidingPlaces, hex: number): RefusalReason | null {
   // Hexes with enemy pieces count as seen too, so they need no check of their own.
@@ -334,8 +340,7 @@ function openRefusalAt(position: Position, side: Side, places: HidingPlaces, hex
       if (reason === null) {
         if (hasRoomForBothMarkers(position, places, hex, [index])) return null
         bestReason = 'hideNoRoom'
-      } else if (bestReason === 'hideNobody' && (reason === 'hideEzoc' || reason === 'hideGarrison'))
-        bestReason = reason
+      } else if (bestReason === 'hideNobody' && TELLING_REASONS.has(reason)) bestReason = reason
     }
   }
   // No filling has been begun here, and no piece is sure to go into the box.

@@ -39,8 +39,9 @@ export function markerReach(position: Position, side: Side, id: string, asksMarc
   if (!mayStep) return []
   // A move that has taken a step stays a march or no march.
   const isMarch = isMovingNow && ops.moving!.stepped ? ops.moving!.march : asksMarch
-  // 5.3, 5.5: a march begins with the move, and not by night.
-  if (isMarch && !isMovingNow && (isNight(position) || hasBegun)) return []
+  // 5.3, 5.5: a march begins with the move, and not by night where the terrain table forbids it.
+  const isTooDark = isNight(position) && !world.tables.terrain.night.march
+  if (isMarch && !isMovingNow && (isTooDark || hasBegun)) return []
   // A move that began as no march does not become one here.
   if (isMarch && isMovingNow && !ops.moving!.march) return []
   const pieces = piecesInBox(position, side, parseMarkerId(id)!.box)

@@ -1,6 +1,6 @@
 import { hqActive } from '../command/command'
 import type { ActionHandler } from '../handler'
-import { pieceDef, type Position, putMarker, putPiece } from '../position'
+import { pieceChanged, pieceDef, pieceState, type Position, putMarker, putPiece } from '../position'
 import { refusalFor } from '../refusals'
 import { type ActionRun, emit } from '../run'
 import { type BoxLetter, enemyOf, type Side } from '../types'
@@ -40,6 +40,12 @@ export function revealBox(run: ActionRun, side: Side, box: BoxLetter, cause: Cau
     putMarker(position, id, null)
     if (ops.moving?.units.includes(id)) ops.moving = null
   }
+  // 19.5.10: such pieces are not hidden again in this segment.
+  if (ops.segment === 'command' && ops.active === side)
+    for (const index of pieces) {
+      pieceState(position, index).revealed = true
+      pieceChanged(position, index)
+    }
   const hexOrNull = (at: string): string | null => (at === 'off' ? null : at)
   emit(run, {
     kind: 'revealed',

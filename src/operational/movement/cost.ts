@@ -175,9 +175,15 @@ export function stepContext(
   }
 }
 
-/** Does a move of the unit from that hex begin in an EZOC (7.2)? A garrison ignores EZOC (19.1.15). */
+/** Does the unit ignore the EZOC of its hex as a garrison (19.1.15)? Not if it went in out of that EZOC in this phase (19.1.14, ruling). */
+const ignoresEzocHere = (position: Position, index: number): boolean => {
+  const { garrison, garrisonFromEzoc } = pieceState(position, index)
+  return garrison && garrisonFromEzoc !== true
+}
+
+/** Does a move of the unit from that hex begin in an EZOC (7.2)? */
 export const startsInEzoc = (position: Position, index: number, from: number): boolean =>
-  inEzoc(position, from, pieceDef(position, index).seat) && !pieceState(position, index).garrison
+  inEzoc(position, from, pieceDef(position, index).seat) && !ignoresEzocHere(position, index)
 
 /** Bits of `hexsideFlags` for links that count as a road: with an engineer along, trails too (19.3.2). */
 export const hexsideBitsOfRoads = (context: StepContext): number => (context.engineer ? ROAD | TRAIL : ROAD)
@@ -186,7 +192,7 @@ export const hexsideBitsOfRoads = (context: StepContext): number => (context.eng
 export function exitCostHalfMp(position: Position, index: number, from: number): number {
   const piece = pieceDef(position, index)
   const enemy = otherSeat(piece.seat)
-  if (position.zoc[enemy][from] === 0 || pieceState(position, index).garrison) return 0
+  if (position.zoc[enemy][from] === 0 || ignoresEzocHere(position, index)) return 0
   // `zocByArm` has three entries for each seat: infantry, cavalry, artillery.
   if (piece.pieceClass === CAVALRY && position.zocByArm[enemy * 3 + CAVALRY]![from] === 0) return 0
   return position.world.tables.terrain.zocExit.cost2

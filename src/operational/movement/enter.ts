@@ -15,12 +15,12 @@ import {
   type Position,
   putPiece,
 } from '../position'
-import { refusalFor } from '../refusals'
+import { refusalFor, type RefusalReason } from '../refusals'
 import { emit } from '../run'
 import type { HexId } from '../types'
 import { type PieceDef, seatOf } from '../world'
 import { currentAllowanceHalfMp, marchAllowanceHalfMp } from './cost'
-import { entryCostHalfMp, mayEnterMarching } from './entry'
+import { entryCostHalfMp, entryMarchRefusal } from './entry'
 import { endMove } from './step'
 
 /**
@@ -65,9 +65,11 @@ export function entryHexes(position: Position, index: number): number[] {
     .filter((hex) => hex !== entryHex && world.mapEdge[hex] === 1 && isUsableEntry(position, index, hex))
 }
 
-/** May the piece enter there on a march (5.3)? */
-const mayMarch = (position: Position, index: number, hex: number): boolean =>
-  pieceDef(position, index).kind === 'unit' && mayEnterMarching(position, pieceDef(position, index).seat, hex)
+/** Why the piece may not enter there on a march (5.3); null: it may. Leaders and HQs do not march. */
+const marchRefusal = (position: Position, index: number, hex: number): RefusalReason | null =>
+  pieceDef(position, index).kind === 'unit'
+    ? entryMarchRefusal(position, pieceDef(position, index).seat, hex)
+    : 'marchUnits'
 
 /** OPS-14.1: a reinforcement comes onto the map. */
 export const enter: ActionHandler<'enter'> = {
@@ -80,8 +82,8 @@ export const enter: ActionHandler<'enter'> = {
     if (hexes.length === 0) return refusalFor('notDueYet', args)
     const hex = position.world.grid.indexOf(action.hex)
     if (!hexes.includes(hex)) return refusalFor('entryHex', args)
-    if (action.march && !mayMarch(position, index, hex)) return refusalFor('marchRoad', args)
-    return null
+    const marchReason = action.march ? marchRefusal(position, index, hex) : null
+    return marchReason ? refusalFor(marchReason, args) : null
   },
   list(position, side, out) {
     const { entry, turn } = position.game.ops
@@ -101,7 +103,7 @@ export const enter: ActionHandler<'enter'> = {
       for (const hex of entryHexes(position, index)) {
         const to: HexId = hexId(position, hex)
         out.push({ type: 'enter', piece: id, hex: to })
-        if (mayMarch(position, index, hex)) out.push({ type: 'enter', piece: id, hex: to, march: true })
+        if (marchRefusal(position, index, hex) === null) out.push({ type: 'enter', piece: id, hex: to, march: true })
       }
     }
   },

@@ -82,6 +82,8 @@ export const garrison: ActionHandler<'garrison'> = {
     const index = pieceIndex(position, action.unit)
     const hex = hexOfPiece(position, index)
     if (action.in) {
+      // Ruling: going in does not free the unit from the EZOC in which it stands, for a step straight out again in this phase.
+      if (inEzoc(position, hex, pieceDef(position, index).seat)) pieceState(position, index).garrisonFromEzoc = true
       enterBastion(run, index)
       return
     }

@@ -112,7 +112,8 @@ function stepPiecesOf(position: Position, action: Step): StepPieces {
 }
 
 /**
- * Why those pieces are no group that may step together at all (5.1); null: they are. `leaderCount`: without a unit a leader goes alone, an HQ always.
+ * Why those pieces are no group that may step together at all (5.1); null: they are. `leaderCount`: without a unit a leader or HQ goes alone. `hqAlone`: an
+ * HQ does so even where units step.
  */
 function piecesRefusal(position: Position, side: Side, action: Step): Refusal | null {
   for (const id of [...action.units, ...action.leaders]) {
@@ -126,7 +127,8 @@ function piecesRefusal(position: Position, side: Side, action: Step): Refusal | 
   if (leaders.some((index) => kindOf(index) === 'unit')) return refusalFor('badShape', { field: 'leaders' })
   if (units.length === 0 && !mayGoAlone(position, leaders, position.world.grid.indexOf(action.to)))
     return refusalFor('leaderCount')
-  if (units.length > 0 && leaders.some((index) => kindOf(index) === 'hq')) return refusalFor('leaderCount')
+  const hq = leaders.find((index) => kindOf(index) === 'hq')
+  if (units.length > 0 && hq !== undefined) return refusalFor('hqAlone', { piece: pieceId(position, hq) })
   const from = hexOfPiece(position, representative)
   if ([...units, ...leaders].some((index) => hexOfPiece(position, index) !== from)) return refusalFor('notTogether')
   return mayMoveAsStack(position, units) ? null : refusalFor('notTogether')

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { SIDES_OF_HEX } from '../../hex/grid'
 import { ClassSchema, count, hexId, int, positive, SideSchema, TerrainNameSchema } from '../data/base'
 import type { Modifier } from '../types'
-import { UNBRIDGED_RAVINE, CLASSES, RIVER, fractionOf, seatOf, TRAIL, type World, movementTables } from '../world'
+import { CLASSES, RIVER, STOPS_MOVE, fractionOf, seatOf, TRAIL, type World, movementTables } from '../world'
 import { ModifierSchema, type Procedure, procedure, refuseField, total } from './kit'
 import { optionalFlag } from '../../game/procedure'
 
@@ -33,9 +33,10 @@ const terrainCost = procedure('ops.terrainCost', {
     const cost = (engineer ? tables.engineerStepCostsHalfMp : tables.stepCostsHalfMp)[step]!
     // A cost below 0: the hex is closed to the unit.
     const isOpen = cost >= 0
-    // Infantry stops beyond a ravine without a bridge (19.1.8), and beyond a river that it forded with an engineer (19.1.12). Without an engineer a
-    // river is closed, so that `isOpen` is false.
-    const stops = isOpen && (hexsideFlags & (UNBRIDGED_RAVINE | RIVER)) !== 0 && pieceClass === 'infantry'
+    // Who crosses a ravine without a bridge stops beyond it, infantry (19.1.8) and a leader (5.1) alike; beyond a river that it forded with an
+    // engineer only infantry does (19.1.12). Without an engineer a river is closed, so that `isOpen` is false.
+    const stops =
+      isOpen && ((hexsideFlags & STOPS_MOVE) !== 0 || ((hexsideFlags & RIVER) !== 0 && pieceClass === 'infantry'))
     // Along a trail an engineer leads a unit through lava without a die.
     const die = isOpen && world.lava[end] === 1 && !(engineer && hexsideFlags & TRAIL)
     return { cost2: isOpen ? cost : null, die, stops }

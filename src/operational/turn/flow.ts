@@ -64,13 +64,20 @@ export function startPlayerTurn(run: ActionRun, side: Side): void {
   }
   for (const piece of position.world.pieces) {
     const state = pieceState(position, piece.index)
-    const isFresh = !state.moved && !hasMoveBegun(state) && state.spent === 0 && !state.attacked && !state.marched
+    const isFresh =
+      !state.moved &&
+      !hasMoveBegun(state) &&
+      state.spent === 0 &&
+      !state.attacked &&
+      !state.marched &&
+      !state.garrisonFromEzoc
     if (isFresh) continue
     state.moved = false
     state.mp2 = MOVE_NOT_BEGUN
     state.spent = 0
     state.attacked = false
     state.marched = false
+    delete state.garrisonFromEzoc
     pieceChanged(position, piece.index)
   }
   enterSegment(run, 'command')
@@ -112,6 +119,12 @@ function startMovement(run: ActionRun): void {
   const { ops } = position.game
   const seat = seatOf(ops.active)
   const isHqActive = hqActive(position, seat)
+  // 19.5.10: what was revealed may be hidden again, but not before the next command segment.
+  for (const { index } of position.world.pieces) {
+    if (!pieceState(position, index).revealed) continue
+    delete pieceState(position, index).revealed
+    pieceChanged(position, index)
+  }
   ops.command = commandersByUnit(position, seat)
   // 4.2: a marker is in command while its HQ is active.
   if (isHqActive)

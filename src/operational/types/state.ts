@@ -59,6 +59,13 @@ export interface PieceState {
   attacked: boolean
   /** The unit has marched in this turn (5.3) and may not attack. */
   marched: boolean
+  /** The piece was revealed in this command segment and is not hidden again in it (19.5.10). Absent: it was not. */
+  revealed?: true
+  /**
+   * The unit went into its bastion out of an EZOC in this phase: a step straight out again begins in that EZOC (19.1.14). Absent: it did not, or
+   * it has come out.
+   */
+  garrisonFromEzoc?: true
   /** Leaders and HQs only: the piece is active (4.4). */
   active?: boolean
   /** Leaders only: the last turn in which the wounded leader is inactive (11.2); 0: he is well. */

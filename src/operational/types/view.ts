@@ -32,6 +32,9 @@ export interface PieceView {
   mp2?: number
   /** Movement points spent in this phase, in halves. */
   spent?: number
+  // `revealed` and `garrisonFromEzoc`: as in PieceState, in the turn of the piece's side.
+  revealed?: true
+  garrisonFromEzoc?: true
   /** Leaders and HQs only: the piece is active and able to command (4.1, 4.4). */
   active?: boolean
   /** Leaders only: the last turn in which the wounded leader is inactive (11.2); 0: he is well. */

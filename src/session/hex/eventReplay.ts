@@ -150,7 +150,14 @@ export class EventReplay {
    */
   #clearMoveMarks(view: View, isNewPlayerTurn: boolean): View {
     const pieces = view.pieces.map((piece) => {
-      const { moved: _moved, mp2: _halfMovementPoints, spent: _spent, ...rest } = piece
+      const {
+        moved: _moved,
+        mp2: _halfMovementPoints,
+        spent: _spent,
+        revealed: _revealed,
+        garrisonFromEzoc: _garrisonFromEzoc,
+        ...rest
+      } = piece
       return isNewPlayerTurn ? { ...rest, marched: false, attacked: false } : rest
     })
     return { ...view, pieces }

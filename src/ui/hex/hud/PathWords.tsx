@@ -15,9 +15,10 @@ import { shortNames } from './hints'
 
 const isLava = (hex: HexId): boolean => mapHexOf(hex)?.terrain === 'lava'
 
-/** The rule that asks for the dice of a path. */
-function diceRule(seat: SeatStore, throughLava: boolean): string {
+/** The rule that asks for the dice of a path. `overRavine`: the only dice are those beyond a ravine at its end. */
+function diceRule(seat: SeatStore, throughLava: boolean, overRavine: boolean): string {
   if (throughLava) return 'OPS-19.1.3'
+  if (overRavine) return 'OPS-19.1.9'
   const { side, activation } = seat.view.value
   // While Santa Anna is inactive, Mexican units check morale before every step into an enemy zone of control (OPS-19.4.4).
   return side === 'mexican' && !activation.santaAnna ? 'OPS-19.4.4' : 'OPS-7.2'
@@ -49,6 +50,10 @@ function DiceOnPath() {
   if (dice.length === 0) return null
   const throughLava = hexesEntered.some((hex) => isLava(hex))
   const withEngineer = throughLava && seat.selection.value?.leaders.some((id) => leaderDef(id)?.kind === 'engineer')
+  // Beyond a ravine the move ends (19.1.8), so dice for it come with the last hex alone.
+  const lastHex = hexesEntered.at(-1)
+  const endsBeyondRavine = lastHex !== undefined && seat.reach.value.get(lastHex)?.stops === 'OPS-19.1.8'
+  const overRavine = endsBeyondRavine && dice.length === 1 && (dice[0]?.reasonAndHex.endsWith(lastHex) ?? false)
   // With a single die the odds are left out: they are the chance of the whole path, which `PathWords` shows after the dice.
   const diceWords = dice.map(({ reasonAndHex, odds }) =>
     dice.length > 1 ? t.path.die(reasonAndHex, odds) : reasonAndHex,
@@ -58,7 +63,7 @@ function DiceOnPath() {
       <span data-testid="dice">
         {t.path.dice([...diceWords, ...(withEngineer ? [t.path.helped] : [])].join(', '))}{' '}
       </span>
-      <RuleLink id={diceRule(seat, throughLava)} />
+      <RuleLink id={diceRule(seat, throughLava, overRavine)} />
     </>
   )
 }

@@ -39,6 +39,8 @@ export const refusals = {
   hideEzoc: (a: Filled) => `${who(a)} is in an enemy zone of control and cannot be hidden.`,
   hideMixed: (a: Filled) =>
     `${who(a)} does not go with the others: a US box takes one formation (any if Scott is in the hex), a Mexican box one army (any if Santa Anna is).`,
+  hideRevealed: (a: Filled) =>
+    `${who(a)} was revealed in this command segment and is not hidden again before the next one.`,
   hideGarrison: (a: Filled) => `${who(a)} is a garrison. It must come out before it can be hidden.`,
   hideNoRoom: (a: Filled) => `There is no room for two markers, unseen, in or next to ${at(a)}.`,
   hideTaken: (a: Filled) => `${who(a)} is in a box already.`,
@@ -77,6 +79,7 @@ export const refusals = {
   begunAlready: (a: Filled) => `${who(a)} has begun its move already.`,
   nobodyMoving: () => 'Nobody is on the move.',
   notAdjacent: (a: Filled) => `${at(a)} is not next to it. A move goes hex by hex.`,
+  hqAlone: () => 'A headquarters moves by itself, not along with units.',
   leaderCount: () => 'Without a unit, a leader or HQ moves alone.',
   leaderMoveOver: (a: Filled) => `${who(a)} has no movement left.`,
   enemyHex: (a: Filled) => `There is an enemy unit in ${at(a)}.`,
@@ -91,6 +94,7 @@ export const refusals = {
   ineffectiveEzoc: (a: Filled) => `${who(a)} is ineffective and may not enter an enemy zone of control.`,
   staffEzoc: () => 'Alone, a leader or HQ enters no enemy zone of control.',
   marchCommand: (a: Filled) => `${who(a)} is out of command and may not march.`,
+  marchUnits: () => 'Only units march; leaders go along with them.',
   marchRoad: () => 'A march follows roads, never trails or open ground.',
   marchEnemy: () => 'A march stays at least four hexes from enemy units.',
   marchNight: () => 'There is no march at night.',
