@@ -116,6 +116,7 @@ const model: BoardModel = {
   reach: new Map(),
   path: [],
   choices: new Map(),
+  ghost: null,
   lit: [],
   arrows: [],
   cursor: null,

@@ -168,8 +168,8 @@ test('hides a formation, moves its marker, reveals it by choice and places it: w
       expect(types(await follow(page, game))).toEqual(['deploy'])
     }
     if (game.view('us').pending.length > 0) {
-      const all = page.locator('[data-testid="deploy-all"], [data-testid="deploy-in"]')
-      await all.last().click()
+      if (await table.at('deploy-together').isVisible()) await table.at('deploy-together').check()
+      await table.at('deploy-in').last().click()
       await table.settled()
       const rest = await follow(page, game)
       expect(types(rest)).toEqual(rest.map(() => 'deploy'))

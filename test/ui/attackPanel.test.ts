@@ -4,6 +4,7 @@ import { facesByResult } from '../../src/ui/hex/combat/DifferentialLine'
 import { roomBeside } from '../../src/ui/hex/combat/roomBesideHex'
 import { summaryOfClash, summaryOfTable } from '../../src/ui/hex/combat/summary'
 import { summaryWords } from '../../src/ui/hex/combat/SummaryLine'
+import { placeGhosts } from '../../src/scenes/counters/ghostLayer'
 import { catalogue } from '../../src/ui/i18n'
 import { loadLanguage } from '../../src/ui/i18n/load'
 import type { Lang } from '../../src/ui/i18n/messages'
@@ -118,5 +119,23 @@ describe('the panel on a phone', () => {
       else expect(page.top + height).toBeLessThanOrEqual(marked.top)
       expect(height).toBeGreaterThanOrEqual(300)
     }
+  })
+})
+
+describe('ghosts of pieces that would stand in a hex', () => {
+  it('lays units one over another in the middle and leaders beside them, or in the middle when they are alone', () => {
+    const [unit, second, leader] = placeGhosts(
+      [
+        { id: 'us.a', isUnit: true },
+        { id: 'us.ldr', isUnit: false },
+        { id: 'us.b', isUnit: true },
+      ],
+      1,
+    )
+    expect([unit?.id, second?.id, leader?.id]).toEqual(['us.a', 'us.b', 'us.ldr'])
+    expect(unit).toMatchObject({ dx: 0, dy: 0 })
+    expect(second!.dx).toBeGreaterThan(0)
+    expect(leader!.dx).toBeLessThan(0)
+    expect(placeGhosts([{ id: 'us.ldr', isUnit: false }], 1)[0]).toMatchObject({ dx: 0, dy: 0 })
   })
 })

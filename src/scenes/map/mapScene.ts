@@ -9,6 +9,7 @@ import { Timeline } from '../animate/timeline'
 import type { Appearance } from '../appearance/schema'
 import { Atlas } from '../counters/atlas'
 import { CounterLayer } from '../counters/counterLayer'
+import { GhostLayer } from '../counters/ghostLayer'
 import { facesById } from '../counters/faces'
 import { StackFan } from '../counters/stackFan'
 import type { SheetLayout } from '../layout'
@@ -76,6 +77,7 @@ export class MapScene extends Scene {
   private counters!: CounterLayer
   private overlays!: OverlayLayer
   private highlights!: HighlightLayer
+  private ghosts!: GhostLayer
   private fan!: StackFan
   private animator!: CounterAnimator
   private needsRedraw = true
@@ -126,6 +128,7 @@ export class MapScene extends Scene {
       map.hexes.filter((hex) => hex.bastion).map(({ id }) => id),
     )
     this.highlights = new HighlightLayer(board)
+    this.ghosts = new GhostLayer(board, faces)
     this.fan = new StackFan(board)
     this.animator = new CounterAnimator(board, this.viewpoint, this.counters, faces)
     onCreated()
@@ -297,6 +300,7 @@ export class MapScene extends Scene {
       this.counters.show(model, this.camera)
       this.overlays.show(model, this.camera, isOccupied)
       this.highlights.show(model, this.camera, pulse, isOccupied)
+      this.ghosts.show(model, this.camera)
       this.fan.show(model, model.fanned === null ? undefined : this.counters.stacks.get(model.fanned), this.camera)
     }
     const { generation } = this.atlas

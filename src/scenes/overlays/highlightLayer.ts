@@ -234,7 +234,8 @@ export class HighlightLayer {
   private drawChoices(model: BoardModel, camera: Camera): void {
     for (const [hex, kind] of model.choices) {
       const icon = CHOICE_ICON[kind]
-      if (!icon) continue
+      // Where the ghost of a piece lies it says more than a sign.
+      if (!icon || model.ghost?.hex === hex) continue
       const { x, y } = this.board.layout.centre(hex)
       const iconCentre = kind === 'attack' ? { x, y: y + 2 } : { x, y }
       const normalScale = kind === 'hide' ? 0.8 : 1.15

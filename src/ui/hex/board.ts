@@ -44,6 +44,13 @@ export interface MapArrow {
   readonly kind: 'move' | 'attack'
 }
 
+/** Pieces as they would stand in a hex. */
+export interface Ghost {
+  readonly hex: HexId
+  /** A marker counts as a piece. */
+  readonly pieces: readonly PieceId[]
+}
+
 /**
  * What the map shows. The board knows no rules: it draws this model and reports what the player points at. src/scenes implements `HexBoard`;
  * src/ui/hex/controller makes the model and decides what a click means.
@@ -60,6 +67,8 @@ export interface BoardModel {
   path: readonly HexId[]
   /** Hexes that the player can choose, each with what choosing it does. */
   choices: ReadonlyMap<HexId, ChoiceKind>
+  /** What would stand where if the player did what he points at; null: he points at nothing that would move a piece. */
+  ghost: Ghost | null
   /** Hexes highlighted because the player points at a log line, a list or a button that names them. */
   lit: readonly HexId[]
   /** Arrows that the staff, a computer adviser, proposes. */

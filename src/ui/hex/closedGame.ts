@@ -120,6 +120,13 @@ export function wrapSession(session: HexSession): Game {
     advice: () => askForAdvice(session, seat, staff),
     luck: () => session.luck(seat),
     forecast: (plan) => session.forecast(seat, plan),
+    forecastOfAttack(defenderLead) {
+      const { attack, active } = session.view(seat)
+      if (!attack) return null
+      const { target, attackers, lead, charge } = attack
+      // The attack is public, and so are its odds: they are those of the side that makes it.
+      return session.forecast(active, { target, attackers, lead, charge, defenderLead })
+    },
     fetchTabletop: fetchTabletops,
     // `tabletopsReady` is a signal: the forecast is drawn as soon as the tabletop is fetched.
     forecastClash: (plan) => (tabletopsReady() ? session.forecastClash(seat, plan) : null),

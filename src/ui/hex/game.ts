@@ -196,6 +196,11 @@ export interface Game {
   record(): unknown
   /** The odds of an attack by the combat table. */
   forecast(plan: AttackPlan): Result<Forecast>
+  /**
+   * The odds by the combat table of the attack under way if that unit leads the defence (OPS-8.2), for the defender who is asked; null: no attack
+   * is under way.
+   */
+  forecastOfAttack(defenderLead: PieceId): Result<Forecast> | null
   /** The odds of an attack on the tabletop (OPS-22.1); absent or null: not known yet. */
   forecastClash?(plan: AttackPlan): Result<ClashForecast> | null
   /** What happened, step by step, in a clash (an attack fought on the tabletop); both sides may know it. Null: no such clash, or lost. */

@@ -12,7 +12,7 @@ import { PhaseBar } from '../hex/hud/PhaseBar'
 import { Prompt } from '../hex/hud/Prompt'
 import { Panels } from '../hex/hud/Panels'
 import { AttackDialog } from '../hex/combat/AttackDialog'
-import { useRoomBesideHex } from '../hex/combat/roomBesideHex'
+import { useRoomBesideHexes } from '../hex/combat/roomBesideHex'
 import { FightPanel } from '../hex/combat/FightPanel'
 import { Menu } from './menu/Menu'
 import { OpponentTurnList } from '../hex/solo/OpponentTurnList'
@@ -119,7 +119,9 @@ function Fight({ seat }: { seat: SeatStore }) {
   const hasFight = seat.shownFightStart.value >= 0
   const { pending, attack } = seat.view.value
   const isVisible = isDeclaring || hasFight || pending.length > 0
-  useRoomBesideHex(isVisible ? (attack?.target ?? null) : null)
+  // The hex that is attacked, or the hexes among which the player must choose.
+  const choiceHexes = pending.length > 0 ? [...seat.choicesByHex.value.keys()] : []
+  useRoomBesideHexes(isVisible ? [...choiceHexes, ...(attack ? [attack.target] : [])] : [])
   return <div class={`fight-box${isVisible ? ' on' : ''}`}>{isDeclaring ? <AttackDialog /> : <FightPanel />}</div>
 }
 

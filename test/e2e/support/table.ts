@@ -25,6 +25,7 @@ const DEFAULTS = {
   aiSpeed: 4,
   aiSkip: false,
   confirmEnd: true,
+  placeLists: true,
 }
 export type Settings = Partial<typeof DEFAULTS>
 

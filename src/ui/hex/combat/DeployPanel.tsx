@@ -2,8 +2,9 @@ import { enemyOf } from '../../../operational/types'
 import type { SeatStore } from '../seat/store'
 import { useSeat } from '../seat/useSeat'
 import type { HexId, Pending, PieceId } from '../../../operational/types'
-import { deployAll, deployHexes, whyNot } from '../controller/hiding'
-import { hexLightProps, PieceLine, RefusalReasonLine } from '../cards/BoxParts'
+import { deployHexes, whyNot } from '../controller/hiding'
+import { PieceLine, RefusalReasonLine } from '../cards/BoxParts'
+import { PlaceFold, PlaceHint } from './PlaceAnswers'
 import { RuleLink, SideMark } from '../../shared/Parts'
 import { neighboursOf } from '../shared/ground'
 import { unitDef } from '../shared/pieces'
@@ -70,9 +71,21 @@ export function DeployPanel({ pending }: { pending: PendingDeploy }) {
           </label>
         ))}
       </fieldset>
+      {pending.pieces.length > 1 ? (
+        <label class="deploy-together">
+          <input
+            type="checkbox"
+            data-testid="deploy-together"
+            checked={seat.deployingTogether.value}
+            onChange={(event) => (seat.deployingTogether.value = event.currentTarget.checked)}
+          />{' '}
+          {t.deploy.together}
+        </label>
+      ) : null}
+      <PlaceHint />
       {pieceToPlace === null ? null : (
-        <>
-          <p>{t.deploy.where(names.value.piece(pieceToPlace))}</p>
+        <PlaceFold count={hexes.length}>
+          <p>{seat.deployingTogether.value ? t.deploy.all : t.deploy.where(names.value.piece(pieceToPlace))}</p>
           <div class="answers">
             {hexes.map((hex) => {
               const choice = seat.choicesByHex.value.get(hex)?.[0]
@@ -83,8 +96,14 @@ export function DeployPanel({ pending }: { pending: PendingDeploy }) {
                   data-testid="deploy-in"
                   data-hex={hex}
                   disabled={seat.busy.value}
-                  {...hexLightProps(seat, hex)}
-                  onClick={() => void answerWith(seat, choice)}
+                  onMouseEnter={() => (seat.pointedChoice.value = choice)}
+                  onMouseLeave={() => (seat.pointedChoice.value = null)}
+                  onFocus={() => (seat.pointedChoice.value = choice)}
+                  onBlur={() => (seat.pointedChoice.value = null)}
+                  onClick={() => {
+                    seat.pointedChoice.value = null
+                    void answerWith(seat, choice)
+                  }}
                 >
                   {names.value.hex(hex)}
                   {isUnit(pieceToPlace) ? moraleDie(hex) : ''}
@@ -92,29 +111,8 @@ export function DeployPanel({ pending }: { pending: PendingDeploy }) {
               ) : null
             })}
           </div>
-        </>
+        </PlaceFold>
       )}
-      {pending.pieces.length > 1 ? (
-        <>
-          <p>{t.deploy.all}</p>
-          <div class="answers">
-            {hexes.map((hex) => (
-              <button
-                key={hex}
-                type="button"
-                data-testid="deploy-all"
-                data-hex={hex}
-                disabled={seat.busy.value}
-                {...hexLightProps(seat, hex)}
-                onClick={() => void deployAll(seat, hex)}
-              >
-                {names.value.hex(hex)}
-                {moraleDie(hex)}
-              </button>
-            ))}
-          </div>
-        </>
-      ) : null}
       <p class="small">
         {hexes.some((hex) => needsMoraleCheck(seat, hex)) ? (
           <>

@@ -1,11 +1,13 @@
+import { useEffect, useRef } from 'preact/hooks'
 import { useSeat } from '../seat/useSeat'
-import type { Action, HexId } from '../../../operational/types'
+import type { Action } from '../../../operational/types'
 import { act } from '../controller/act'
 import { hexChoice } from '../controller/choices'
 import { ClashButton } from '../../table/ClashButton'
 import { clashKeyIn } from '../../table/open'
-import { hexLightProps } from '../cards/BoxParts'
 import { DeployPanel } from './DeployPanel'
+import { LeadChoice } from './LeadChoice'
+import { PlaceAnswers } from './PlaceAnswers'
 import { linesOf } from '../log/lines'
 import { actionLabel } from '../actions/label'
 import { RuleLink, TextWithRuleLinks, SideMark } from '../../shared/Parts'
@@ -14,16 +16,51 @@ import { playerName } from '../seat/current'
 import { NO_FIGHT } from '../seat/currentFight'
 import { text } from '../../shell/page'
 
-/** Buttons shown at most, so that the panel stays on the screen; the list of all actions has every answer. */
-const MAX_BUTTONS = 40
-
 /** The words of a prompt before its colon: `Movement` of `Movement: select a stack`. */
 const headingOf = (prompt: string | undefined): string | undefined => prompt?.split(':')[0]
 
-/** The hex that an answer chooses, in a list; empty: it chooses none. */
-const hexesOf = (answer: Action): HexId[] => {
-  const choice = hexChoice(answer)
-  return choice ? [choice.hex] : []
+/** Has the action the type `lead`, by which the defender names his lead? */
+const isLeadAction = (action: Action): action is Action & { type: 'lead' } => action.type === 'lead'
+
+/**
+ * The choice that the player owes: places are chosen on the map, anything else by a button. Where there are only buttons, the first of them has
+ * the keyboard focus.
+ */
+function Answers({ answers }: { answers: readonly Action[] }) {
+  const seat = useSeat()
+  const t = text.value
+  const view = seat.view.value
+  const pending = view.pending.at(-1)
+  const placeAnswers = answers.filter((answer) => hexChoice(answer) !== null)
+  const leadAnswers = answers.filter(isLeadAction)
+  const otherAnswers = answers.filter((answer) => hexChoice(answer) === null && !isLeadAction(answer))
+  const box = useRef<HTMLDivElement>(null)
+  const hasPlaces = placeAnswers.length > 0
+  useEffect(() => {
+    if (!hasPlaces) box.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [pending?.kind, hasPlaces])
+  return (
+    <div ref={box} data-testid="answers">
+      <p class="who" role="status">
+        <SideMark side={view.side} big /> {playerName(view.side)}
+      </p>
+      <p>{pending ? t.rules.prompts[pending.kind] : t.combat.nextChoice}</p>
+      {hasPlaces ? <PlaceAnswers answers={placeAnswers} /> : null}
+      {leadAnswers.length > 0 ? <LeadChoice answers={leadAnswers} /> : null}
+      <div class="answers">
+        {otherAnswers.map((answer) => (
+          <button
+            key={JSON.stringify(answer)}
+            type="button"
+            data-testid={`answer-${answer.type}`}
+            onClick={() => void act(seat, answer)}
+          >
+            {actionLabel(answer, t, names.value, seat.hexOfPiece, view.segment)}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
 }
 
 /** The fight in progress: dice and results line by line, then the choices that are left as buttons. */
@@ -92,32 +129,7 @@ export function FightPanel() {
             <ClashButton clashKey={clashKey} />
           </p>
         ) : null}
-        {deploying ? (
-          <DeployPanel pending={deploying} />
-        ) : mustAnswer ? (
-          <>
-            <p class="who" role="status">
-              <SideMark side={view.side} big /> {playerName(view.side)}
-            </p>
-            <p>{pending ? t.rules.prompts[pending.kind] : t.combat.nextChoice}</p>
-            <div class="answers" data-testid="answers">
-              {answers.slice(0, MAX_BUTTONS).map((answer) => (
-                <button
-                  key={JSON.stringify(answer)}
-                  type="button"
-                  data-testid={`answer-${answer.type}`}
-                  {...hexLightProps(seat, ...hexesOf(answer))}
-                  onClick={() => {
-                    seat.litHexes.value = []
-                    void act(seat, answer)
-                  }}
-                >
-                  {actionLabel(answer, t, names.value, seat.hexOfPiece, view.segment)}
-                </button>
-              ))}
-            </div>
-          </>
-        ) : null}
+        {deploying ? <DeployPanel pending={deploying} /> : mustAnswer ? <Answers answers={answers} /> : null}
         <ol class="log">
           {lines.map((line) => (
             <li

@@ -40,24 +40,38 @@ function stretchOf(hex: HexId): Stretch | null {
   return { top: centre.y - corner, bottom: centre.y + corner }
 }
 
+/** The stretch of the page that several hexes take up together; null: none of them is drawn. */
+function stretchOfAll(hexes: readonly HexId[]): Stretch | null {
+  const stretches = hexes.flatMap((hex) => stretchOf(hex) ?? [])
+  if (stretches.length === 0) return null
+  return {
+    top: Math.min(...stretches.map(({ top }) => top)),
+    bottom: Math.max(...stretches.map(({ bottom }) => bottom)),
+  }
+}
+
 /**
- * On a phone, puts the panel of a fight above or below a hex, never over it, by the attribute `data-side` and the variable `--room` of the
- * panel's box. On a wide page the panel lies over the cards and needs none of this; null takes the marks away.
+ * On a phone, puts the panel of a fight above or below these hexes, never over them, by the attribute `data-side` and the variable `--room` of
+ * the panel's box. Where they lie too far apart only the first one counts. On a wide page the panel lies over the cards and needs none of this;
+ * without hexes the marks are taken away.
  */
-export function useRoomBesideHex(hex: HexId | null): void {
+export function useRoomBesideHexes(hexes: readonly HexId[]): void {
   useEffect(() => {
     const box = document.querySelector<HTMLElement>('.fight-box')
     const map = document.querySelector('#map')?.getBoundingClientRect()
-    const marked = hex === null || !isNarrow.value ? null : stretchOf(hex)
     if (!box) return
-    if (!map || !marked) {
+    const marked = isNarrow.value ? stretchOfAll(hexes) : null
+    const firstMarked = isNarrow.value ? stretchOfAll(hexes.slice(0, 1)) : null
+    if (!map || !marked || !firstMarked) {
       delete box.dataset.side
       return
     }
     // The panel may cover the buttons under the map, since it has its own, but not the tabs below them.
     const bottom = document.querySelector('.bottom')?.getBoundingClientRect().bottom ?? innerHeight
-    const room = roomBeside({ top: map.top, bottom }, marked)
+    const page = { top: map.top, bottom }
+    const roomForAll = roomBeside(page, marked)
+    const room = roomForAll.height >= LEAST_HEIGHT_PX ? roomForAll : roomBeside(page, firstMarked)
     box.dataset.side = room.side
     box.style.setProperty('--room', `${Math.round(room.height)}px`)
-  }, [hex, isNarrow.value])
+  }, [hexes.join(), isNarrow.value])
 }

@@ -3,9 +3,16 @@ import type { SeatStore } from '../seat/store'
 import { isMarker } from '../shared/pieces'
 import { act } from './act'
 import type { HexChoice } from './choices'
+import { deployAll } from './hiding'
 
 /** Does the action of a chosen hex. While pieces are placed at set-up, the next piece is then chosen. */
 export async function answerWith(seat: SeatStore, choice: HexChoice): Promise<void> {
+  // All that is left of a revealed box goes to the hex at one go, where the player has chosen so (OPS-19.5.12).
+  if (choice.action.type === 'deploy' && seat.deployingTogether.value) {
+    await deployAll(seat, choice.hex)
+    seat.deployingTogether.value = false
+    return
+  }
   seat.send({ type: 'END_PREVIEW' })
   const outcome = await act(seat, choice.action)
   if (!outcome) return

@@ -63,6 +63,7 @@ export function createBoardModel(
       reach: marks.reach.value,
       path: marks.path.value,
       choices: marks.choiceKinds.value,
+      ghost: marks.ghost.value,
       lit: marks.litHexes.value,
       arrows: marks.staffArrows.value,
       cursor: cursorHex.value,

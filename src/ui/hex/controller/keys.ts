@@ -7,9 +7,10 @@ import { countersHidden, ZOOM_STEP } from '../mapDisplay'
 import { OVERLAYS } from '../overlay'
 import { currentSeat } from '../seat/current'
 import type { SeatStore } from '../seat/store'
+import { act } from './act'
 import { cancel, tapHex } from './interaction'
 import type { KeyEventType } from './interactionChart'
-import { CURSOR_MOVES, moveCursor } from './mapCursor'
+import { CURSOR_MOVES, moveCursor, moveCursorToChoice } from './mapCursor'
 import { toggleOverlay } from './overlays'
 
 /** Moves the keyboard focus from the map to the panels, or back to the map (F6). */
@@ -83,6 +84,12 @@ function press(seat: SeatStore, event: KeyboardEvent): boolean {
   }
   if (key === 'Enter' || key === ' ') {
     if (isControl(event.target) || seat.cursorHex.value === null) return false
+    // Enter on the hex that is attacked makes the attack, as in the dialog.
+    const { attack } = seat.view.value
+    if (key === 'Enter' && seat.isDeclaring.value && attack?.target === seat.cursorHex.value) {
+      if (seat.legal.value.some((action) => action.type === 'attack')) void act(seat, { type: 'attack' })
+      return true
+    }
     tapHex(seat, seat.cursorHex.value, { touch: false, shift: shiftKey, piece: null })
     return true
   }
@@ -107,13 +114,13 @@ const KEY_EVENTS: Readonly<Record<string, KeyEventType>> = {
 /** Handles a key that acts on the game, or else one that changes only what is shown. With Shift `NEXT` becomes `BACK`. True: the key was used. */
 function pressCommandKey(seat: SeatStore, key: string, { shift }: { shift: boolean }): boolean {
   const type = KEY_EVENTS[key]
-  if (type === undefined) return pressViewKey(seat, key)
+  if (type === undefined) return pressViewKey(seat, key, { shift })
   seat.send({ type: type === 'NEXT' && shift ? 'BACK' : type })
   return true
 }
 
 /** Handles a key that changes only what is shown. True: the key was used. */
-function pressViewKey(seat: SeatStore, key: string): boolean {
+function pressViewKey(seat: SeatStore, key: string, { shift }: { shift: boolean }): boolean {
   switch (key) {
     case 'r':
       clause.value = FIRST_PAGE
@@ -125,6 +132,9 @@ function pressViewKey(seat: SeatStore, key: string): boolean {
       if (seat.cursorHex.value) seat.inspectedHex.value = seat.cursorHex.value
       seat.panelTab.value = 'terrain'
       seat.sheetOpen.value = true
+      return true
+    case 't':
+      moveCursorToChoice(seat, { back: shift })
       return true
     case 'h':
       countersHidden.value = !countersHidden.value

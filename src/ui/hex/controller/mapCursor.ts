@@ -72,6 +72,18 @@ export function moveCursor(seat: SeatStore, move: CursorMove): void {
   seat.hoveredHex.value = seat.cursorHex.value
 }
 
+/** Moves the map cursor to the next hex that the player can choose, in the order of hex numbers; `back`: to the one before. */
+export function moveCursorToChoice(seat: SeatStore, { back }: { back: boolean }): void {
+  const hexes = [...seat.choicesByHex.value.keys()].sort()
+  const cursor = seat.cursorHex.value ?? ''
+  const after = back ? hexes.filter((hex) => hex < cursor).at(-1) : hexes.find((hex) => hex > cursor)
+  // After the last hex comes the first, before the first the last.
+  const next = after ?? hexes.at(back ? -1 : 0)
+  if (next === undefined) return
+  putCursorOn(seat, next)
+  seat.hoveredHex.value = next
+}
+
 /** Puts the cursor on a hex, shows the hex in the cards, and brings it into view where it is out of sight. */
 export function putCursorOn(seat: SeatStore, hex: HexId): void {
   seat.cursorHex.value = hex

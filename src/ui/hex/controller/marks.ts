@@ -1,6 +1,6 @@
 // What the player has marked on the map, and what may be marked: reach, path, choices and ready pieces.
 import type { Action, BoxLetter, BoxFilling, HexId, PieceId, ReachHex } from '../../../operational/types'
-import type { ChoiceKind, MapArrow } from '../board'
+import type { ChoiceKind, Ghost, MapArrow } from '../board'
 import type { SeatPosition } from '../seat/position'
 import type { SeatScope } from '../seat/scope'
 import type { SeatStore } from '../seat/store'
@@ -34,6 +34,10 @@ function createSignals(scope: SeatScope) {
     markingBoxHexes: scope.signal(false),
     /** Hexes lit by a line of the log, a button or a list. */
     litHexes: scope.signal<readonly HexId[]>([]),
+    /** The choice of a place whose button the player points at; null: none. The map shows it as if he pointed at its hex. */
+    pointedChoice: scope.signal<HexChoice | null>(null),
+    /** The next tap places all that is left of a revealed box, not one piece of it (OPS-19.5.12). */
+    deployingTogether: scope.signal(false),
     /** Hexes that the advice of the staff, a computer adviser, points at. */
     staffArrows: scope.signal<readonly MapArrow[]>([]),
   }
@@ -128,6 +132,32 @@ export function createMarks(scope: SeatScope, position: SeatPosition, interactio
     return hex !== null && reachableHex(reach.value, hex) ? pathTo(reach.value, hex) : []
   })
 
+  /** The pieces that a choice of a place would put into its hex; none where the choice moves nothing, as the target of an attack. */
+  function piecesOf(choice: HexChoice): readonly PieceId[] {
+    const { action } = choice
+    if (action.type === 'advance') return [action.unit, ...action.leaders]
+    if (action.type === 'slip') return view.value.attack?.defenders ?? []
+    if (action.type === 'deploy' && marks.deployingTogether.value) {
+      const pending = view.value.pending.at(-1)
+      if (pending?.kind === 'deploy' && 'pieces' in pending) return pending.pieces
+    }
+    return choice.piece === null ? [] : [choice.piece]
+  }
+  /** What would stand where if the player did what he points at: the chosen place, or the end of the path; null: he points at neither. */
+  const ghost = scope.computed<Ghost | null>(() => {
+    const pointed = marks.pointedChoice.value
+    const hex = pointed?.hex ?? aimedHex.value
+    if (hex === null) return null
+    const choice = pointed ?? choicesByHex.value.get(hex)?.[0]
+    const selected = selection.value
+    const pieces = choice
+      ? piecesOf(choice)
+      : path.value.length > 1 && selected
+        ? [...selected.units, ...selected.leaders]
+        : []
+    return pieces.length === 0 ? null : { hex, pieces }
+  })
+
   /** Pieces with something left to do: those that can answer the pending choice; else those that have not moved, or are moving now. */
   const readyPieces = scope.computed<ReadonlySet<PieceId>>(() => {
     const shownView = view.value
@@ -168,6 +198,7 @@ export function createMarks(scope: SeatScope, position: SeatPosition, interactio
     choicesByHex,
     aimedHex,
     path,
+    ghost,
     readyPieces,
     choiceKinds,
   }
@@ -182,6 +213,8 @@ export function clearMarks(seat: SeatStore): void {
   seat.chosenBox.value = null
   seat.markingBoxHexes.value = false
   seat.litHexes.value = []
+  seat.pointedChoice.value = null
+  seat.deployingTogether.value = false
 }
 
 /** Printed movement allowance (`ma`) by piece, in half MP. */

@@ -54,6 +54,7 @@ export function emptyBoard(): BoardModel {
     reach: new Map(),
     path: [],
     choices: new Map(),
+    ghost: null,
     lit: [],
     arrows: [],
     cursor: null,

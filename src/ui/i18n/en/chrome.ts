@@ -211,6 +211,7 @@ export const chrome = {
       ['Enter, Space', 'tap the hex under the cursor'],
       ['Escape', 'cancel: path, selection, attack; close a dialog'],
       ['N / Shift+N', 'next / previous piece that can still do something'],
+      ['T / Shift+T', 'next / previous hex that can be chosen: a target, a place to go'],
       ['M', 'march on or off'],
       ['B', 'roll for a unit out of command'],
       ['S', 'halt the piece on the move'],

@@ -77,6 +77,7 @@ export const hidden = {
     who: 'Who is placed',
     where: (who: string) => `${who}: place in`,
     all: 'All that are left: in',
+    together: 'All that are left to the same hex',
     check: 'morale check',
     checkHint: '⚄: in or next to an enemy zone of control a unit checks morale; failing it is disrupted.',
     stack: 'Stacking does not matter now; it must be set right by the end of your next movement phase.',

@@ -329,6 +329,12 @@ export const play = {
     leadAs: (who: string) => `${who} leads`,
     leadHint: 'The lead gives the fight its morale and takes the first loss (OPS-8.2).',
   },
+  places: {
+    who: 'Who goes',
+    list: (n: number) => `The same choices as a list (${n})`,
+    pointer: 'Click a lit hex on the map; T goes from one to the next, Enter chooses.',
+    touch: 'Tap a lit hex on the map, and again to confirm.',
+  },
   resultCodes: {
     Ax: 'Attacking lead loses a step, the rest check morale, attackers retreat',
     Ar: 'Attackers retreat',

@@ -208,6 +208,7 @@ export const chrome: Chrome = {
       ['Intro, Espacio', 'tocar el hexágono del cursor'],
       ['Escape', 'cancelar: ruta, selección, ataque; cerrar un diálogo'],
       ['N / Mayús+N', 'ficha siguiente / anterior que aún puede hacer algo'],
+      ['T / Mayús+T', 'hexágono siguiente / anterior que se puede elegir: un blanco, un lugar adonde ir'],
       ['M', 'marcha sí o no'],
       ['B', 'tirar por una unidad fuera de mando'],
       ['S', 'alto a la pieza en movimiento'],

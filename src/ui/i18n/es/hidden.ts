@@ -80,6 +80,7 @@ export const hidden: Hidden = {
     who: 'A quién se coloca',
     where: (who) => `${who}: colocar en`,
     all: 'Todo lo que queda: en',
+    together: 'Todo lo que queda al mismo hexágono',
     check: 'chequeo de moral',
     checkHint: '⚄: en ZdC enemiga o al lado, la unidad hace un chequeo de moral; si falla queda desorganizada.',
     stack: 'El apilamiento no importa ahora; ha de quedar bien al final de su próxima fase de movimiento.',

@@ -333,6 +333,12 @@ export const play: Play = {
     leadAs: (who) => `${who} en cabeza`,
     leadHint: 'La unidad de cabeza da la moral al combate y sufre la primera pérdida (OPS-8.2).',
   },
+  places: {
+    who: 'Quién va',
+    list: (n) => `Las mismas opciones en una lista (${n})`,
+    pointer: 'Haga clic en un hexágono iluminado del mapa; T pasa de uno a otro, Intro elige.',
+    touch: 'Toque un hexágono iluminado del mapa, y otra vez para confirmar.',
+  },
   resultCodes: {
     Ax: 'La cabeza atacante pierde un paso, el resto chequea moral, el atacante se retira',
     Ar: 'El atacante se retira',

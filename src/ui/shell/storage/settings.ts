@@ -33,6 +33,8 @@ export interface Settings {
   aiSkip: boolean
   /** The introduction has been shown or skipped. */
   introduced: boolean
+  /** Choices of a place are listed as buttons too, beside the lit hexes on the map. */
+  placeLists: boolean
   /** Ids of the cards (panels) that the player has folded. */
   folded: readonly string[]
 }
@@ -62,6 +64,7 @@ function defaults(): Settings {
     aiSpeed: 2,
     aiSkip: false,
     introduced: false,
+    placeLists: false,
     folded: [],
   }
 }
