@@ -174,12 +174,12 @@ describe('OPS-23.3 OPS-23.4 what the table is told', () => {
     expect(without.withEngineer).toEqual([])
   })
 
-  it('OPS-23.4 a battery two hexes away is off the table with its guns of six pounds and more', () => {
+  it('OPS-23.4 a battery two hexes away is off the table with its guns of six pounds and more, and supports an assault for two turns', () => {
     const at = { [CLARKE]: SW, [STEPTOE]: '0810', [LINE]: T }
     const { field, units } = laidOut(fight(at, [CLARKE, STEPTOE]))
     expect(Object.keys(units).some((id) => id.startsWith(STEPTOE))).toBe(false)
     expect(field.terms.clash!.offTableBatteries).toMatchObject([
-      { poundages: [12, 12, 24], lastFiringTurn: 3, side: 'us' },
+      { poundages: [12, 12, 24], lastFiringTurn: 2, side: 'us' },
     ])
     expect(pointDistance(field.terms.clash!.offTableBatteries![0]!.at, CENTRE)).toBeGreaterThan(60_000)
     // A battery next to the target stands on the table.
@@ -191,6 +191,9 @@ describe('OPS-23.3 OPS-23.4 what the table is told', () => {
   it('OPS-23.4 bombardment alone: three turns, and nobody comes near', () => {
     const position = fight({ [STEPTOE]: '0810', [LINE]: T }, [STEPTOE])
     expect(waiting(position).bombardmentOnly).toBe(true)
-    expect(laidOut(position).field.terms).toMatchObject({ turns: 3, clash: { onlyBatteriesAttack: true } })
+    expect(laidOut(position).field.terms).toMatchObject({
+      turns: 3,
+      clash: { onlyBatteriesAttack: true, offTableBatteries: [{ lastFiringTurn: 3 }] },
+    })
   })
 })

@@ -80,8 +80,10 @@ const ClashFiguresSchema = v.strictObject({
     source: TextSchema,
   }),
   bombardment: v.strictObject({
-    /** Turns of a clash in which only batteries attack; also the last turn in which batteries off the table fire. */
+    /** Turns of a clash in which only batteries attack; they fire in all of them. */
     turns: PositiveSchema,
+    /** The last turn in which batteries off the table support an assault. */
+    turnsWithAssault: PositiveSchema,
     /** The weight of shot of the lightest guns that fire from off the table. */
     minPounds: PositiveSchema,
     /** Share of the castings hit by a bombardment alone that are lost for good; the others straggle. */

@@ -62,7 +62,11 @@ const CREW_PER_GUN = 2
 const isDistant = ({ counter }: SubUnit): boolean => counter.origin.kind === 'distant'
 
 /** OPS-23.4: a distant sub-unit as a battery off the table, with the heavy guns that its crew can serve; null when it has none. */
-function offTableBattery({ counter, facts }: SubUnit, figures: ClashFigures): OffTableBattery | null {
+function offTableBattery(
+  { counter, facts }: SubUnit,
+  figures: ClashFigures,
+  lastFiringTurn: number,
+): OffTableBattery | null {
   const { origin } = counter
   if (origin.kind !== 'distant' || facts.arm !== 'artillery') return null
   const { centre } = tableFrameOf(figures.table)
@@ -81,7 +85,7 @@ function offTableBattery({ counter, facts }: SubUnit, figures: ClashFigures): Of
     poundages,
     nation: facts.nation,
     training: facts.training,
-    lastFiringTurn: figures.bombardment.turns,
+    lastFiringTurn,
   }
 }
 
@@ -112,6 +116,9 @@ function clashTermsOf(setup: ClashSetup, figures: ClashFigures, subUnits: readon
   const { course, table } = figures
   const frame = tableFrameOf(table)
   const ground = groundAttacked(setup)
+  // Once the assault closes in, its own men stand before the guns.
+  const { turns, turnsWithAssault } = figures.bombardment
+  const lastFiringTurn = setup.bombardmentOnly ? turns : turnsWithAssault
   const attackers = subUnits.filter(({ facts }) => facts.side === attacker)
   const attackersOnTable = attackers.filter((subUnit) => !isDistant(subUnit))
   const idsOf = (units: readonly SubUnit[]): string[] => units.map(({ facts }) => facts.id)
@@ -133,7 +140,7 @@ function clashTermsOf(setup: ClashSetup, figures: ClashFigures, subUnits: readon
     onlyBatteriesAttack: setup.bombardmentOnly,
     chargingUnits: charge ? idsOf(charging) : [],
     withEngineer: charge ? idsOf(withEngineer) : [],
-    offTableBatteries: attackers.flatMap((subUnit) => offTableBattery(subUnit, figures) ?? []),
+    offTableBatteries: attackers.flatMap((subUnit) => offTableBattery(subUnit, figures, lastFiringTurn) ?? []),
   }
 }
 

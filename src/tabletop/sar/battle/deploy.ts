@@ -79,24 +79,33 @@ export function newUnit(field: FieldOfBattle, rosterUnit: RosterUnit): BattleUni
 }
 
 /**
- * The places that are tried for a unit in a zone of set-up: rows from the front of the zone to its rear, each from west to east. In case the
- * zone is full, rows before its front follow, three times as many, and then the continuation of all these rows to both sides.
+ * The places that are tried for a unit in a zone of set-up: rows from the front of the zone to its rear, each from west to east (of a side
+ * that faces east or west: from south to north). In case the zone is full, rows before its front follow, three times as many, and then the
+ * continuation of all these rows to both sides.
  */
 function* placesToTry(field: FieldOfBattle, zone: string, heading: number): Generator<Point> {
   // The west, south, east and north edge of the zone.
   const [x1, y1, x2, y2] = field.terms.zones[zone]!
-  const rowsInZone = Math.floor((y2 - y1) / SEARCH_STEP)
-  const rowYs = Array.from({ length: 4 * rowsInZone + 1 }, (_, row) => {
+  const facesEastOrWest = heading === HEADING_TO_EDGE.east || heading === HEADING_TO_EDGE.west
+  // Along the rows, and from row to row.
+  const [alongStart, alongEnd] = facesEastOrWest ? [y1, y2] : [x1, x2]
+  const [low, high] = facesEastOrWest ? [x1, x2] : [y1, y2]
+  const rowsInZone = Math.floor((high - low) / SEARCH_STEP)
+  // The front of the zone is its northern or eastern end for a side that faces there, else the southern or western one.
+  const isFrontHigh = heading === HEADING_TO_EDGE.north || heading === HEADING_TO_EDGE.east
+  const rows = Array.from({ length: 4 * rowsInZone + 1 }, (_, row) => {
     // Negative: before the front of the zone.
     const behindFront = row <= rowsInZone ? row * SEARCH_STEP : (rowsInZone - row) * SEARCH_STEP
-    // The front of the zone is its northern end (y2) for a side that faces north, else its southern end (y1).
-    return heading === HEADING_TO_EDGE.north ? y2 - behindFront : y1 + behindFront
+    return isFrontHigh ? high - behindFront : low + behindFront
   })
-  for (const y of rowYs) for (let x = x1; x <= x2; x += SEARCH_STEP) yield { x, y }
-  for (const y of rowYs)
-    for (let besideZone = SEARCH_STEP; besideZone <= field.ground.width; besideZone += SEARCH_STEP) {
-      yield { x: x2 + besideZone, y }
-      yield { x: x1 - besideZone, y }
+  const placeAt = (along: number, row: number): Point => (facesEastOrWest ? { x: row, y: along } : { x: along, y: row })
+  for (const row of rows)
+    for (let along = alongStart; along <= alongEnd; along += SEARCH_STEP) yield placeAt(along, row)
+  const { width, depth } = field.ground
+  for (const row of rows)
+    for (let beside = SEARCH_STEP; beside <= (facesEastOrWest ? depth : width); beside += SEARCH_STEP) {
+      yield placeAt(alongEnd + beside, row)
+      yield placeAt(alongStart - beside, row)
     }
 }
 

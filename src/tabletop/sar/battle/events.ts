@@ -70,7 +70,7 @@ export type MoveManner =
 
 /** Results of fire, moves, melee and morale, with the rule that caused them. */
 export type FightEvent =
-  /** SAR-11: a shot (for guns: of one gun casting) with the steps of its calculation. `range`: in thousandths of an inch. */
+  /** SAR-11: a shot (for guns: of one gun casting, beyond the table of a whole battery) with the steps of its calculation. `range`: in thousandths of an inch. */
   | {
       readonly kind: 'shot'
       readonly rule: string
@@ -80,7 +80,7 @@ export type FightEvent =
       readonly work: string | null
       /** Castings that fire. */
       readonly castings: number
-      /** Weight of a gun's ball; null: not a gun. */
+      /** Weight of a gun's ball, the heaviest of a battery beyond the table (OPS-23.4); null: not a gun. */
       readonly pounds: number | null
       readonly range: number
       /** SAR-11.6: the range band, such as `short`. */

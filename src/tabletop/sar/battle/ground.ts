@@ -1,4 +1,5 @@
 // Makes the ground of the table from the map of a scenario: inches become thousandths of an inch, and strips become areas.
+import { integerRoot } from '../../../core/fixed'
 import type { Result } from '../../../core/result'
 import { type Ground, loadGround } from '../../common/groundSchema'
 import { roundedQuotient, type Point } from '../../common/point'
@@ -41,12 +42,12 @@ function stripOutline(line: readonly Point[], width: number): Point[] {
   const outlinePoint = (i: number, side: typeof LEFT | typeof RIGHT): Point => {
     const before = line[Math.max(0, i - 1)]!
     const after = line[Math.min(line.length - 1, i + 1)]!
-    // In place of the exact length, the greater of the differences in x and in y: that needs no root. An oblique strip comes out a little too wide.
-    const roughLength = Math.max(Math.abs(after.x - before.x), Math.abs(after.y - before.y))
+    const [wayX, wayY] = [after.x - before.x, after.y - before.y]
+    const length = integerRoot(wayX * wayX + wayY * wayY)
     const point = line[i]!
     return {
-      x: point.x - roundedQuotient(side * (after.y - before.y) * width, 2 * roughLength),
-      y: point.y + roundedQuotient(side * (after.x - before.x) * width, 2 * roughLength),
+      x: point.x - roundedQuotient(side * wayY * width, 2 * length),
+      y: point.y + roundedQuotient(side * wayX * width, 2 * length),
     }
   }
   const leftEdge = line.map((_, i) => outlinePoint(i, LEFT))

@@ -8,7 +8,7 @@ import { inchesToThousandths } from '../inches'
 import { isFormed } from '../movement/passThrough'
 import { victoryByFormedInfantry } from '../victory/formedInfantry'
 import { type PointsVerdict, victoryByPoints } from '../victory/points'
-import { otherSide, type VictoryTerms } from './field'
+import { type Edge, otherSide, type VictoryTerms } from './field'
 import { sideThatGivesWay } from './givingWay'
 import { unitBlock, unitPolygon } from './layout'
 import type { BattleTable } from './run'
@@ -17,6 +17,18 @@ import { rosterUnitOf, sideOfUnit, unitsOf } from './units'
 
 /** The way out is searched on a grid of one inch; in thousandths of an inch. */
 const GRID_STEP = 1000
+
+/** One step of the grid toward each edge, as columns and rows. */
+const TOWARD_EDGE: Readonly<Record<Edge, readonly [number, number]>> = {
+  north: [0, 1],
+  south: [0, -1],
+  east: [1, 0],
+  west: [-1, 0],
+}
+/** The eight neighbours of a place of the grid, as columns and rows. */
+const NEIGHBOURS: readonly (readonly [number, number])[] = [-1, 0, 1].flatMap((rows) =>
+  [-1, 1, 0].filter((columns) => columns !== 0 || rows !== 0).map((columns): [number, number] => [columns, rows]),
+)
 
 /** Is a place nearer than `minDistance` (thousandths of an inch) to any of these areas? */
 function isNearAny(x: number, y: number, areas: readonly Polygon[], minDistance: number): boolean {
@@ -54,8 +66,16 @@ function formedInfantryAndWayOut(table: BattleTable, side: Side): { formed: numb
   const { width, depth } = field.ground
   // SAR-7.16: the distance that units keep from enemies.
   const minDistance = inchesToThousandths(field.tables.movement.standoffInches)
-  // A side of a scenario has the north or the south edge.
-  const isEdgeNorth = ofSide(field.terms.retreatEdge, side) === 'north'
+  const ownEdge = ofSide(field.terms.retreatEdge, side)
+  const isAtOwnEdge: Readonly<Record<Edge, (column: number, row: number) => boolean>> = {
+    north: (_, row) => row * GRID_STEP >= depth,
+    south: (_, row) => row === 0,
+    east: (column) => column * GRID_STEP >= width,
+    west: (column) => column === 0,
+  }
+  // The neighbours toward the edge come last, so that they are visited first.
+  const [towardX, towardY] = TOWARD_EDGE[ownEdge]
+  const neighbours = NEIGHBOURS.toSorted((a, b) => a[0] * towardX + a[1] * towardY - (b[0] * towardX + b[1] * towardY))
   // Searches from all units at once: any way from any of them will do. A place is a column and a row of the grid.
   const visited = new Set<string>()
   const toVisit = infantry
@@ -68,12 +88,8 @@ function formedInfantryAndWayOut(table: BattleTable, side: Side): { formed: numb
     if (visited.has(place) || isOffTable) continue
     visited.add(place)
     if (isNearAny(column * GRID_STEP, row * GRID_STEP, enemyAreas, minDistance)) continue
-    const isAtEdge = isEdgeNorth ? row * GRID_STEP >= depth : row === 0
-    if (isAtEdge) return { formed: infantry.length, hasWayOut: true }
-    // The neighbours toward the edge are added last, so that they are visited first.
-    const rowsTowardEdge = isEdgeNorth ? 1 : -1
-    for (const rowChange of [-rowsTowardEdge, 0, rowsTowardEdge])
-      for (const columnChange of [-1, 1, 0]) toVisit.push([column + columnChange, row + rowChange])
+    if (isAtOwnEdge[ownEdge](column, row)) return { formed: infantry.length, hasWayOut: true }
+    for (const [columns, rows] of neighbours) toVisit.push([column + columns, row + rows])
   }
   return { formed: infantry.length, hasWayOut: false }
 }

@@ -53,7 +53,7 @@ export const TrainingSchema = v.picklist(TRAININGS)
 export const BandSchema = v.picklist(BANDS)
 export const OrderSchema = v.picklist(ORDERS)
 /** A nation such as US, MEX, TEX or BR; the rules have no closed list. */
-export const NationSchema = v.pipe(v.string(), v.regex(/^[A-Z]{2,5}$/, 'is no nation such as US or MEX'))
+export const NationSchema = v.pipe(v.string(), v.regex(/^[A-Z]{2,12}$/, 'is no nation such as US or MEX'))
 
 /** A value of one schema for each level of experience. */
 export const byTraining = <S extends v.GenericSchema>(value: S) =>

@@ -155,11 +155,14 @@ export function retreat(run: ActionRun, id: string, terms: RetreatTerms): Routed
   const rolled = rollRetreatDistance(run, id, terms.moveKind, dieSuffix)
   const companyDirection = terms.broken ? headingBehindRegiment(run, id, start, terms.fleesFrom, rolled.distance) : null
   const direction = companyDirection ?? heading
-  const end = pointFromPose({ at: start.at, heading: direction }, 0, rolled.distance)
-  // `spent`: the distance used up so far.
+  // A broken unit flees until the middle of its front leaves the table; any other stops while its whole area is on it.
+  const wholeBlock = !terms.broken
+  const enemyLimit = distanceUntilEnemy(run, id, start, direction, rolled.distance)
+  const edgeLimit = distanceUntilEdge(field.ground, start, direction, enemyLimit, { wholeBlock })
+  // Only terrain up to the place where the unit is stopped is rolled for and costs it anything. `spent`: the distance used up so far.
   const straightPath = [
     { at: start.at, spent: 0 },
-    { at: end, spent: rolled.distance },
+    { at: pointFromPose({ at: start.at, heading: direction }, 0, edgeLimit), spent: edgeLimit },
   ]
   // `reach`: how far the terrain lets it go; `stoppedAt`: the feature of the ground that stops it.
   const terrain = terrainAlongPath(run, id, `retreat${dieSuffix}`, straightPath, rolled.distance)
@@ -168,11 +171,7 @@ export function retreat(run: ActionRun, id: string, terms: RetreatTerms): Routed
   const isWall = obstacleKind === 'wall' || obstacleKind === 'hedge' || obstacleKind === 'work'
   const crewGoesOn = arm === 'artillery' && isWall
   if (crewGoesOn) leaveGuns(run, id, movedStraight(start, direction, terrain.reach).at)
-  const terrainLimit = crewGoesOn ? rolled.distance : Math.min(rolled.distance, terrain.reach)
-  const distance = distanceUntilEnemy(run, id, start, direction, terrainLimit)
-  // A broken unit flees until the middle of its front leaves the table; any other stops while its whole area is on it.
-  const wholeBlock = !terms.broken
-  const onTableDistance = distanceUntilEdge(field.ground, start, direction, distance, { wholeBlock })
+  const onTableDistance = crewGoesOn ? edgeLimit : Math.min(edgeLimit, terrain.reach)
   const to = movedStraight(start, direction, onTableDistance)
   battle.units[id] = { ...battle.units[id]!, at: to.at, garrison: null }
   emit(run, {
@@ -189,13 +188,14 @@ export function retreat(run: ActionRun, id: string, terms: RetreatTerms): Routed
   for (const leader of leadersWith(run, id)) battle.leaders[leader] = { ...battle.leaders[leader]!, at: centreOf(to) }
   // SAR-9.2: a retreat does not count as a charge, even if its distance is rolled like one.
   passThroughFriends(run, id, start, to, { isCharge: false, dieSuffix })
-  // SAR-24.7: each contour line that the terrain lets the unit reach costs 1d4 stragglers, even if an enemy stops the unit before that line.
+  // SAR-24.7: each contour line costs 1d4 stragglers.
   const contourDice = Array.from({ length: terrain.contours }, (_, i) =>
     rollDie(run, id, `retreat${dieSuffix}.contour`, 4, i + 1),
   )
   const stragglers = contourDice.reduce((sum, die) => sum + die, rolled.sixes + terrain.sixes)
   inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-7.6', causedBy: null, cause: 'march' })
-  const isOverEdge = onTableDistance < distance && terms.broken && !battle.units[id]!.gone
+  const reachesEdge = edgeLimit < enemyLimit && onTableDistance === edgeLimit
+  const isOverEdge = reachesEdge && terms.broken && !battle.units[id]!.gone
   if (isOverEdge) fleeOverEdge(run, id, to.at)
   return hull([...footprint(start), ...footprint(to)])
 }

@@ -10,6 +10,7 @@ import { unitPolygon } from '../layout'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import { rosterUnitOf, sideOfUnit, unitsOf } from '../units'
 import { bestAttachedRating } from '../leaders/ratings'
+import { unitsThatBreak } from './companies'
 import { turnRecordOf, updateTurnRecord } from './turnRecord'
 import { inflictLosses } from './inflictLosses'
 import { moraleFlagsOfPlace } from './moraleFlags'
@@ -78,8 +79,9 @@ export function recordRouts(run: ActionRun, fledAreas: ReadonlyMap<string, Route
 }
 
 /**
- * SAR-20.1, 20.5: rolls one rout check for each broken unit that a friend sees, all from the state after the retreats (SAR-3.2). Returns the
- * units that rout, and those that took stragglers and so must be tested for breaking.
+ * SAR-20.1, 20.5: rolls one rout check for each broken unit that a friend sees, from the places after the retreats (SAR-3.2). A unit that
+ * sees several friends break rolls for one after the other, until it routs or its stragglers break it. Returns the units that rout, and those
+ * that took stragglers and so must be tested for breaking.
  */
 export function checkRouts(
   run: ActionRun,
@@ -89,27 +91,31 @@ export function checkRouts(
   const checks = broken.flatMap((brokenUnit) =>
     friendsWhoSee(run, brokenUnit).map((unit) => ({ unit, seenBreaking: brokenUnit.unit })),
   )
-  // A unit that sees several friends break rolls for each; the stragglers of all its checks add up.
-  const stragglersByUnit = new Map<string, number>()
-  const routed = new Set<string>()
-  for (const { unit: id, seenBreaking } of checks) {
+  const routed: string[] = []
+  const mayBreak: string[] = []
+  // The rolls of a unit depend on nothing that the rolls of another change, so the order of the units does not matter.
+  for (const id of [...new Set(checks.map(({ unit }) => unit))].sort()) {
     const flags = fleeingFlags(run, id, fledAreas)
-    const { rout, stragglers } = rollRoutCheck(run, id, `rout.${seenBreaking}`, flags)
-    // In the table of rout checks the result `retreat` means that the unit routs (SAR-20.6).
-    if (rout === 'retreat' || rout === 'retreatPlus1d4') routed.add(id)
-    if (stragglers > 0) stragglersByUnit.set(id, (stragglersByUnit.get(id) ?? 0) + stragglers)
+    for (const { seenBreaking } of checks.filter(({ unit }) => unit === id)) {
+      const { rout, stragglers } = rollRoutCheck(run, id, `rout.${seenBreaking}`, flags)
+      if (stragglers > 0) {
+        const losses = { unit: id, stragglers, casualties: 0, rule: 'SAR-20.1', causedBy: null } as const
+        inflictLosses(run, { ...losses, cause: 'other' })
+        if (!mayBreak.includes(id)) mayBreak.push(id)
+      }
+      // In the table of rout checks the result `retreat` means that the unit routs (SAR-20.6).
+      if (rout === 'retreat' || rout === 'retreatPlus1d4') routed.push(id)
+      // SAR-20.5: only unbroken friends check: who has routed, or has more stragglers than effectives by now, rolls no more.
+      if (routed.includes(id) || run.battle.units[id]!.gone || isBreaking(run, id)) break
+    }
   }
-  const unitsWithStragglers = [...stragglersByUnit.keys()].sort()
-  for (const id of unitsWithStragglers)
-    inflictLosses(run, {
-      unit: id,
-      stragglers: stragglersByUnit.get(id)!,
-      casualties: 0,
-      rule: 'SAR-20.1',
-      causedBy: null,
-      cause: 'other',
-    })
-  return { routed: [...routed].sort(), mayBreak: unitsWithStragglers.filter((id) => !routed.has(id)) }
+  return { routed, mayBreak: mayBreak.filter((id) => !routed.includes(id)) }
+}
+
+/** SAR-5.3, 5.7: do the unit's stragglers break it now, counted with its companies? */
+const isBreaking = ({ battle }: BattleTable, id: string): boolean => {
+  const { regiment, companies } = unitsThatBreak(battle, id)
+  return regiment !== null || companies.includes(id)
 }
 
 /**

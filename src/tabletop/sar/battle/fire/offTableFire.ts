@@ -9,7 +9,7 @@ import { unitBlock } from '../layout'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import type { PendingShot } from '../types'
 import { unitsOf } from '../units'
-import { castingPlacesFacing, allocatedLosses, targetRows, targetPolygon, targetZone } from './targets'
+import { castingPlacesFacing, allocatedLosses, targetRows, targetPolygon } from './targets'
 
 // A clash is an attack of the hex game that is fought on this table. Batteries of hexes farther away take part in it from beyond the edge.
 
@@ -42,8 +42,8 @@ function chooseTarget(table: BattleTable, battery: OffTableBattery): string | nu
 }
 
 /**
- * OPS-23.4: the shots of batteries two or three hexes away. In the First Fire phase of the first turns each of their gun castings
- * fires once, at long range. The losses are applied later, by `applyShots`.
+ * OPS-23.4: the shots of batteries two or three hexes away. In the First Fire phase of the first turns each battery fires one shot: the
+ * pounds of all its guns together, at long range. The losses are applied later, by `applyShots`.
  */
 export function offTableFire(run: ActionRun): PendingShot[] {
   const { battle, field } = run
@@ -53,46 +53,43 @@ export function offTableFire(run: ActionRun): PendingShot[] {
     const target = battle.turn <= battery.lastFiringTurn ? chooseTarget(run, battery) : null
     if (target === null) continue
     const block = unitBlock(field, battle.units[target]!)!
-    const zone = targetZone(run, target, block, [battery.at])
     // The distance to the nearest casting of the target.
     const range = Math.min(
       ...castingPlacesFacing(targetPolygon(run, target)!, battery.at).map((place) => pointDistance(place, battery.at)),
     )
     const { rows } = targetRows(run, target, battery.at, centreOf(block))
-    for (const [gunIndex, pounds] of battery.poundages.entries()) {
-      const d20 = rollDie(run, battery.id, 'bombard', 20, gunIndex + 1)
-      const { points, column, losses, shift } = resolveShot(
-        tables,
-        { arm: 'artillery', pounds, band: 'long' },
-        { arm: 'artillery', nation: battery.nation, training: battery.training ?? 'untrained', target: rows },
-        d20,
-      )
-      emit(run, {
-        kind: 'shot',
-        rule: 'OPS-23.4',
-        unit: battery.id,
-        target,
-        work: null,
-        castings: 1,
-        pounds,
-        range,
-        band: 'long',
-        points,
-        column,
-        modifiers: shift.modifiers,
-        d20,
-        losses,
-      })
-      const lossesOfTarget = allocatedLosses(run, target, losses, zone)
-      shots.push({
-        key: `${battery.id}>${gunIndex + 1}`,
-        from: battery.id,
-        at: target,
-        guns: true,
-        ...lossesOfTarget,
-        work: null,
-      })
-    }
+    const d20 = rollDie(run, battery.id, 'bombard', 20)
+    const { points, column, losses, shift } = resolveShot(
+      tables,
+      { arm: 'artillery', pounds: battery.poundages.reduce((sum, pounds) => sum + pounds, 0), band: 'long' },
+      { arm: 'artillery', nation: battery.nation, training: battery.training ?? 'untrained', target: rows },
+      d20,
+    )
+    emit(run, {
+      kind: 'shot',
+      rule: 'OPS-23.4',
+      unit: battery.id,
+      target,
+      work: null,
+      castings: battery.poundages.length,
+      pounds: Math.max(...battery.poundages),
+      range,
+      band: 'long',
+      points,
+      column,
+      modifiers: shift.modifiers,
+      d20,
+      losses,
+    })
+    shots.push({
+      key: `${battery.id}>1`,
+      from: battery.id,
+      at: target,
+      guns: true,
+      // From so far away it counts as from the front, wherever the target faces (ruling on OPS-23.4).
+      ...allocatedLosses(run, target, losses, 'front'),
+      work: null,
+    })
   }
   return shots
 }

@@ -4,13 +4,17 @@ import type { BattleTable } from '../run'
 import { rosterUnitOf } from '../units'
 
 /**
- * SAR-4.19 (optional): how many units of a leader's own command have been removed. Parts that have joined other units do not count; they are
- * marked as gone too, but have no castings.
+ * SAR-4.19 (optional): how many units of a leader's own command have been lost: those of which every part has been removed. Parts that have
+ * joined other units do not count; they are marked as gone too, but have no castings.
  */
-const unitsLost = (table: BattleTable, leader: string): number =>
-  Object.values(table.battle.units).filter(
-    (unit) => unit.gone && unit.strength.start > 0 && rosterUnitOf(table, unit).leader === leader,
-  ).length
+function unitsLost(table: BattleTable, leader: string): number {
+  const isLostByUnit = new Map<string, boolean>()
+  for (const part of Object.values(table.battle.units)) {
+    if (part.strength.start === 0 || rosterUnitOf(table, part).leader !== leader) continue
+    isLostByUnit.set(part.of, part.gone && (isLostByUnit.get(part.of) ?? true))
+  }
+  return [...isLostByUnit.values()].filter(Boolean).length
+}
 
 /** SAR-4.2, 4.19: a leader's rating (`lr`) for leader points. */
 export function commandRatingOf(table: BattleTable, leader: string): number {

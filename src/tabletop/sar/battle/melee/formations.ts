@@ -42,15 +42,16 @@ export function formationsOf(table: BattleTable, unit: BattleUnit): { stance: St
   const maxWidthIn = (stance: Stance): number => maxWidth(table.field.tables, nation, castings, stance)
   // A battery is as wide as its guns, whatever its `width`.
   if (arm === 'artillery') return (['limbered', 'unlimbered'] as const).map((stance) => ({ stance, width: 1 }))
-  const common: Stance[] = ['closedColumn', 'column', 'line', 'roadColumn']
-  return [...common, ...specialFormations(arm, unit)].sort().map((stance) => ({ stance, width: maxWidthIn(stance) }))
+  return stancesOf(arm, unit)
+    .sort()
+    .map((stance) => ({ stance, width: maxWidthIn(stance) }))
 }
 
-/** SAR-6.4, 6.5: all cavalry may skirmish, of infantry only detached companies; only infantry forms square. */
-function specialFormations(arm: Arm, unit: BattleUnit): Stance[] {
-  if (arm === 'cavalry') return ['skirmish']
+/** SAR-6.4, 6.5: all cavalry may skirmish; only infantry forms square. SAR-7.14: detached companies stand in line or as skirmishers only. */
+function stancesOf(arm: Arm, unit: BattleUnit): Stance[] {
   // `companies`: how many companies the unit is, if it is detached skirmishers.
-  return unit.companies > 0 ? ['skirmish', 'square'] : ['square']
+  if (unit.companies > 0) return ['line', 'skirmish']
+  return ['closedColumn', 'column', 'line', 'roadColumn', arm === 'cavalry' ? 'skirmish' : 'square']
 }
 
 /** Refuses a formation that the unit cannot have, or a width that it cannot have in this formation. */

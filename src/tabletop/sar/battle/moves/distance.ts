@@ -60,11 +60,21 @@ function formationOf(unit: BattleUnit, limbered: boolean, onRoad: boolean): NonN
  * SAR-7.1 to 7.3, 7.6: rolls how far a unit may move this turn, with the bonus of the formation in which it begins. Unlimbered guns
  * roll nothing (SAR-16.3).
  */
-export function rollDistance(
-  run: ActionRun,
-  id: string,
-  { purpose, isCharge, artilleryOrder }: DistanceTerms,
-): RolledDistance {
+export function rollDistance(run: ActionRun, id: string, terms: DistanceTerms): RolledDistance {
+  // SAR-16.1: a battery with two move functions moves twice in one go; the second move has dice of its own.
+  const moves = terms.artilleryOrder?.functions.filter((gunFunction) => gunFunction === 'move').length ?? 1
+  const first = rollOneMove(run, id, terms)
+  if (moves < 2) return first
+  const second = rollOneMove(run, id, { ...terms, purpose: `${terms.purpose}.2` })
+  return {
+    distance: first.distance + second.distance,
+    offRoad: first.offRoad + second.offRoad,
+    sixes: first.sixes + second.sixes,
+  }
+}
+
+/** Rolls the distance of one move. */
+function rollOneMove(run: ActionRun, id: string, { purpose, isCharge, artilleryOrder }: DistanceTerms): RolledDistance {
   const { field, battle } = run
   const { tables } = field
   const unit = battle.units[id]!

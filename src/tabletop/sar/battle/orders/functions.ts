@@ -30,7 +30,7 @@ export function functionCount(tables: Tables, nation: string, unit: BattleUnit):
 
 /**
  * SAR-16.1, 16.2: can guns in this stance carry out these functions in this order? First Fire comes first, Hold Fire last; a battery fires at
- * most once, and has no function twice.
+ * most once. It may move twice.
  */
 export function areFunctionsPossible(stance: Stance, functions: readonly ArtilleryFunction[]): boolean {
   let isLimbered = stance === 'limbered'
@@ -49,8 +49,7 @@ export function areFunctionsPossible(stance: Stance, functions: readonly Artille
     if (gunFunction === 'holdFire' && i < functions.length - 1) return false
   }
   const fireCount = functions.filter((gunFunction) => FIRE_FUNCTIONS.includes(gunFunction)).length
-  const hasDuplicates = new Set(functions).size < functions.length
-  return fireCount <= 1 && !hasDuplicates
+  return fireCount <= 1
 }
 
 /** SAR-16.2: the order card that goes with some functions: First Fire or Hold Fire if one of them fires, else Move. */

@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest'
+import { checkRouts } from '../../../../src/tabletop/sar/battle/breaking/routs'
+import { retreat } from '../../../../src/tabletop/sar/battle/breaking/retreat'
+import { areFunctionsPossible, functionSequences } from '../../../../src/tabletop/sar/battle/orders/functions'
+import { startingUnits } from '../../../../src/tabletop/sar/battle/deploy'
+import { offTableFire } from '../../../../src/tabletop/sar/battle/fire/offTableFire'
+import { groundOf } from '../../../../src/tabletop/sar/battle/ground'
+import { unitPolygon } from '../../../../src/tabletop/sar/battle/layout'
+import { commandRatingOf } from '../../../../src/tabletop/sar/battle/leaders/ratings'
+import { formationsOf } from '../../../../src/tabletop/sar/battle/melee/formations'
+import { rollMoves } from '../../../../src/tabletop/sar/battle/moves/phase'
+import type { BattleTable } from '../../../../src/tabletop/sar/battle/run'
+import { verdictAfterLastTurn } from '../../../../src/tabletop/sar/battle/victory'
+import { validateBattle } from '../../../../src/tabletop/sar/battle/state/faults'
+import { NationSchema } from '../../../../src/tabletop/sar/schemas/base'
+import * as v from 'valibot'
+import { at, castings, of, runOf, scene } from './scene'
+import { alter, battle, dice, firstTurn, scenario } from './support'
+
+// Places where the engine used to read the print differently; each test is named after the clause.
+
+const gun = (pounds: number, artillerists = 3) => ({ pounds, artillerists, infantry: 0, damage: 0 })
+
+describe('as printed', () => {
+  it('SAR-16.1 guns with two functions may move twice, with dice for each move', () => {
+    expect(areFunctionsPossible('limbered', ['move', 'move'])).toBe(true)
+    expect(functionSequences('limbered', 2)).toContainEqual(['move', 'move'])
+    expect(functionSequences('limbered', 1)).not.toContainEqual(['move', 'move'])
+    expect(areFunctionsPossible('unlimbered', ['holdFire', 'holdFire'])).toBe(false)
+    const table = scene({
+      units: { 'us-bragg': { x: 60, y: 36, stance: 'limbered', guns: [gun(6), gun(6)], deed: 'move' } },
+    })
+    const distanceWith = (functions: ('move' | 'limber')[]) => {
+      table.battle.orders['us-bragg'] = { deed: 'move', heading: 0, functions, by: null }
+      table.battle.doings = {}
+      const die = dice('twice', [
+        ['1/allMoves/us-bragg/move/1', 1],
+        ['1/allMoves/us-bragg/move/2', 2],
+        ['1/allMoves/us-bragg/move.2/1', 3],
+        ['1/allMoves/us-bragg/move.2/2', 4],
+      ])
+      rollMoves(runOf(at(table, 'allMoves'), die))
+      return table.battle.doings['us-bragg']!.distance! / 1000
+    }
+    // Horse artillery: 9 inches and two dice.
+    expect(distanceWith(['move'])).toBe(12)
+    expect(distanceWith(['move', 'move'])).toBe(28)
+  })
+
+  it('SAR-4.19 a unit counts as lost once, when its last part has been removed', () => {
+    const table = firstTurn({ options: { rules: { ...firstTurnRules(), optLossOfUnits: true } } })
+    const { leader } = table.field.units.get('us-1-illinois')!
+    const before = commandRatingOf(table, leader)
+    const whole = table.battle.units['us-1-illinois']!
+    const part = { ...whole, strength: { ...whole.strength, start: 5 } }
+    table.battle.units['us-1-illinois'] = { ...whole, strength: { ...whole.strength, start: 15 } }
+    table.battle.units['us-1-illinois/1'] = { ...part, gone: true, at: null }
+    expect(commandRatingOf(table, leader)).toBe(before)
+    alter(table, 'us-1-illinois', { gone: true, at: null })
+    expect(commandRatingOf(table, leader)).toBe(before - 1)
+  })
+
+  it('SAR-7.14 a detached company is offered no formation but line and skirmish order', () => {
+    const table = firstTurn()
+    const company = { ...table.battle.units['us-1-illinois']!, companies: 1 }
+    expect(formationsOf(table, company).map(({ stance }) => stance)).toEqual(['line', 'skirmish'])
+  })
+
+  it('SAR-24.1 a strip is as wide as the map says, straight or oblique', () => {
+    const raw = scenario()
+    const widthOf = (line: [number, number][]) => {
+      const features = [{ id: 'ditch', kind: 'rough' as const, line, widthInches: 4 }]
+      const made = groundOf({ ...raw, map: { ...raw.map, features: features as never } })
+      if (!made.ok) throw new Error('no ground')
+      const { area } = made.value.features[0] as unknown as { area: { x: number; y: number }[] }
+      const [left, right] = [area[0]!, area.at(-1)!]
+      return Math.hypot(left.x - right.x, left.y - right.y)
+    }
+    expect(
+      widthOf([
+        [10, 10],
+        [40, 10],
+      ]),
+    ).toBeCloseTo(4000, -1)
+    expect(
+      widthOf([
+        [10, 10],
+        [40, 40],
+      ]),
+    ).toBeCloseTo(4000, -1)
+  })
+
+  it('SAR-24.8 the way out leads to the edge of the side, which may be the east or the west one', () => {
+    const made = scene({ units: { 'us-1-illinois': { x: 72, y: 36 }, 'mx-1-line': { x: 72, y: 10 } } })
+    const verdict = (edge: 'east' | 'west' | 'north', wall: readonly number[]) => {
+      const retreatEdge = { ...made.field.terms.retreatEdge, us: edge }
+      const field = { ...made.field, terms: { ...made.field.terms, retreatEdge } }
+      const table: BattleTable = { field, battle: { ...made.battle, units: { ...made.battle.units } } }
+      // Mexican lines from the south to the north edge of the table.
+      for (const [i, id] of ['mx-3-line', 'mx-5-line', 'mx-10-line', 'mx-11-line'].entries())
+        for (const x of wall)
+          alter(table, id, { at: { x: x * 1000, y: (9 + 18 * i) * 1000 }, heading: 9000, width: 20, stance: 'line' })
+      return verdictAfterLastTurn(table).winner
+    }
+    expect(verdict('east', [])).toBe('us')
+    expect(verdict('east', [100])).toBe('mexican')
+    expect(verdict('west', [100])).toBe('us')
+    expect(verdict('west', [40])).toBe('mexican')
+  })
+
+  it('SAR-24.4 a side that faces east fills its zone from the eastern end', () => {
+    const made = battle().table
+    const retreatEdge = { ...made.field.terms.retreatEdge, us: 'west' as const }
+    const field = { ...made.field, terms: { ...made.field.terms, retreatEdge } }
+    const unit = startingUnits(field)['us-1-illinois']!
+    const [x1, , x2] = field.terms.zones[field.units.get('us-1-illinois')!.zone!]!
+    expect(unit.heading).toBe(9000)
+    expect(x2 - unit.at!.x).toBeLessThan(unit.at!.x - x1)
+  })
+
+  it('SAR-20.5, 5.4 who sees many friends break rolls for one after the other, and flees when its stragglers break it', () => {
+    const made = firstTurn()
+    const ids = Object.keys(made.battle.units)
+      .filter((id) => id.startsWith('mx-') && made.field.units.get(id)!.arm === 'infantry' && id !== 'mx-celaya')
+      .slice(0, 6)
+    const table = scene({
+      units: {
+        'mx-celaya': { x: 60, y: 10, strength: { start: 14, casualties: 0, stragglers: 5 } },
+        ...Object.fromEntries(ids.map((id, i) => [id, { x: 30 + 12 * i, y: 20 }])),
+      },
+    })
+    const broken = ids.map((unit) => {
+      const outline = unitPolygon(table.field, table.battle.units[unit]!)!
+      return { unit, outline, middle: table.battle.units[unit]!.at! }
+    })
+    // Each check costs stragglers; four a check would be more than there are men.
+    const forced = ids.flatMap((id): [string, number][] => [
+      [`1/rally/mx-celaya/rout.${id}/1`, 9],
+      [`1/rally/mx-celaya/rout.${id}.stragglers/1`, 4],
+    ])
+    const run = runOf(at(table, 'rally'), dice('routs', forced))
+    const { routed, mayBreak } = checkRouts(run, broken, new Map())
+    const rolls = of(
+      run.events.map(({ body }) => body),
+      'test',
+    ).filter(({ unit }) => unit === 'mx-celaya')
+    expect(rolls.length).toBeLessThan(ids.length)
+    expect(table.battle.units['mx-celaya']!.gone).toBe(false)
+    expect(castings(table.battle.units['mx-celaya']!).effectives).toBeGreaterThan(0)
+    expect([...routed, ...mayBreak]).toContain('mx-celaya')
+  })
+
+  it('SAR-7.18, 8.2 a retreat pays for no terrain beyond the place where an enemy stops it', () => {
+    const woods = (y: number) => ({
+      id: 'wood',
+      kind: 'woods' as const,
+      area: [
+        { x: 40_000, y },
+        { x: 80_000, y },
+        { x: 80_000, y: y + 2000 },
+        { x: 40_000, y: y + 2000 },
+      ],
+    })
+    const rolled = (enemyBehind: boolean) => {
+      const table = scene({
+        units: {
+          'us-1-illinois': { x: 60, y: 30 },
+          'mx-1-line': { x: 60, y: 20 },
+          ...(enemyBehind && { 'mx-3-line': { x: 60, y: 37, heading: 18_000 } }),
+        },
+        features: [woods(38_000)],
+      })
+      const die = dice('retreat', [
+        ['1/melee/us-1-illinois/retreat/1', 5],
+        ['1/melee/us-1-illinois/retreat/2', 5],
+        ['1/melee/us-1-illinois/retreat/3', 5],
+        ['1/melee/us-1-illinois/retreat.woods/1', 6],
+      ])
+      const run = runOf(at(table, 'melee'), die)
+      const moveKind = 'retreat' as const
+      retreat(run, 'us-1-illinois', { fleesFrom: 'mx-1-line', moveKind, facing: 'away', broken: true, rule: 'SAR-5.4' })
+      return table.battle.units['us-1-illinois']!.strength.stragglers
+    }
+    expect(rolled(false)).toBe(1)
+    expect(rolled(true)).toBe(0)
+  })
+
+  it('SAR-0.6 a nation may have a name longer than five letters', () => {
+    expect(v.is(NationSchema, 'NATIVE')).toBe(true)
+    expect(v.is(NationSchema, 'Native')).toBe(false)
+  })
+
+  it('SAR-14.9 a fault among the supporters of a melee is told as theirs', () => {
+    const table = firstTurn()
+    const melee = {
+      direct: { us: ['us-1-illinois'], mexican: ['mx-1-line'] },
+      supporting: { us: ['nobody'], mexican: [] },
+      ...{ rounds: 0, allRounds: 0, chargers: {}, rolled: [], struck: {}, disordered: [], caught: [] },
+    }
+    const told = validateBattle(table.field, { ...table.battle, melees: [melee] })
+    expect(JSON.stringify(told)).toContain('melees[0].supporting.us')
+  })
+})
+
+describe('bombardment', () => {
+  it('OPS-23.4 a battery from afar fires one shot of all its guns, as from the front wherever the target faces', () => {
+    const losses = (heading: number) => {
+      const made = scene({ units: { 'mx-1-line': { x: 60, y: 30, heading } } })
+      const battery = {
+        id: 'far',
+        name: 'Far',
+        side: 'us' as const,
+        at: { x: 60_000, y: 90_000 },
+        poundages: [12, 12, 24],
+        nation: 'US',
+        training: 'veteran' as const,
+        lastFiringTurn: 2,
+      }
+      const clash = {
+        centre: { x: 60_000, y: 30_000 },
+        holdingRadius: 10_000,
+        hexRadius: 30_000,
+        offTableBatteries: [battery],
+      }
+      const field = { ...made.field, terms: { ...made.field.terms, clash } }
+      const run = runOf(
+        at({ field, battle: made.battle }, 'firstFire'),
+        dice('far', [['1/firstFire/far/bombard/1', 20]]),
+      )
+      const shots = offTableFire(run)
+      const told = of(
+        run.events.map(({ body }) => body),
+        'shot',
+      )
+      return { shots, told }
+    }
+    const { shots, told } = losses(0)
+    // 48 pounds, a third of them: 16 points.
+    expect(told).toMatchObject([{ castings: 3, points: 16, band: 'long' }])
+    expect(shots).toHaveLength(1)
+    const { stragglers, casualties } = shots[0]!
+    expect(stragglers).toBe(Math.ceil(told[0]!.losses / 2))
+    expect(casualties).toBe(Math.floor(told[0]!.losses / 2))
+    for (const heading of [9000, 18_000]) expect(losses(heading).shots).toEqual(shots)
+  })
+})
+
+/** The optional rules of a battle without options. */
+const firstTurnRules = () => firstTurn().battle.options.rules
