@@ -2,8 +2,11 @@
 export interface ResultChance {
   /** The probability. */
   readonly p: { readonly num: number; readonly den: number }
-  /** How far the probability is usually off: the root mean square error of the fit. */
+  /** How far the probability may be off. Fitted: the root mean square error of the fit. Fought: half of the interval from `low` to `high`. */
   readonly error: { readonly num: number; readonly den: number }
+  /** Fought: the interval that holds the true chance in 95 of 100 cases. Fitted: absent. */
+  readonly low?: { readonly num: number; readonly den: number }
+  readonly high?: { readonly num: number; readonly den: number }
   /** The last part of the result's message key (src/ui/i18n), such as `attackerRetreats`. */
   readonly result: string
 }
@@ -16,6 +19,8 @@ export interface ClashForecast {
   readonly besides: readonly ResultChance[]
   /** Names of choices of the players (such as the lead of the defence) that may come up during the attack and are not counted in the chances. */
   readonly choices: readonly string[]
-  /** The chances come from a net that was fitted to many clashes. */
-  readonly source: 'fitted'
+  /** Where the chances come from: a net that was fitted to many clashes, or this very attack, fought over and over with fresh dice. */
+  readonly source: 'fitted' | 'fought'
+  /** Fought: how many times so far. */
+  readonly fights?: number
 }

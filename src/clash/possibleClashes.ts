@@ -9,6 +9,8 @@ import { type ClashSetup, clashSetupOf } from './setup'
 /** A clash that a planned attack may become, and its probability from 0 to 1. */
 export interface PossibleClash {
   readonly chance: number
+  /** The attack as it is fought. */
+  readonly attack: AttackState
   readonly setup: ClashSetup
 }
 
@@ -67,8 +69,8 @@ export function possibleClashes(position: Position, plan: PlannedAttack, calledO
   ]
   return cases
     .filter(({ chance }) => chance > 0)
-    .map(({ chance, attackers, fogSum }) => ({
-      chance,
-      setup: clashSetupOf(position, attackAfterFog(position, plan, attackers, fogSum)),
-    }))
+    .map(({ chance, attackers, fogSum }) => {
+      const attack = attackAfterFog(position, plan, attackers, fogSum)
+      return { chance, attack, setup: clashSetupOf(position, attack) }
+    })
 }

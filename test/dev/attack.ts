@@ -1,5 +1,5 @@
 /**
- * A page to look at: an attack with a made-up forecast and clash, `attack.html?scene=attack|fought|news&lang=es&unknown`.
+ * A page to look at: an attack, and a made-up clash, `attack.html?scene=attack|fought|news&lang=es`.
  * The map is not drawn; everything else is the real page.
  */
 import { appearanceOf } from '../../src/scenes/appearance/appearance'
@@ -49,7 +49,6 @@ if (!set_.ok) throw new Error(JSON.stringify(set_.refusal))
 const made = await readGame(JSON.stringify(session.value.save()))
 if (!made?.ok) throw new Error(JSON.stringify(made?.refusal))
 const real = made.value.game
-const share = (num: number) => ({ num, den: 1000 })
 const extra: GameEvent[] = []
 const options = { ...real.options, resolver: 'sar' as const, pick: true as const }
 const fake: Game = {
@@ -69,25 +68,6 @@ const fake: Game = {
     return true
   },
 }
-if (!query.has('unknown'))
-  fake.forecastClash = () => ({
-    ok: true,
-    value: {
-      source: 'fitted',
-      outcomes: [
-        { result: 'defenderRetreats', p: share(512), error: share(38) },
-        { result: 'bothHold', p: share(301), error: share(41) },
-        { result: 'attackerRetreats', p: share(187), error: share(29) },
-      ],
-      choices: [],
-      besides: [
-        { result: 'defenderLoses', p: share(440), error: share(44) },
-        { result: 'defenderRouts', p: share(212), error: share(30) },
-        { result: 'attackerLoses', p: share(138), error: share(26) },
-        { result: 'attackerRouts', p: share(12), error: share(20) },
-      ],
-    },
-  })
 if (!fake.act({ type: 'endPhase' }).ok) throw new Error('the phase does not end')
 openGame(fake, { fromDisk: false })
 dialog.value = null

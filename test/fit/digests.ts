@@ -10,7 +10,7 @@ import { situations } from './situations'
 
 /**
  * Fights clashes and prints a digest of each, of all its events and its outcome: two versions of the code that print the same fight the same.
- * `node scripts/run.mjs test/fit/digests.ts [count] [seed]`; the last line gives processor milliseconds a clash.
+ * `npm run -s digests -- [count] [seed]`; the last line gives processor milliseconds a clash.
  */
 function main(): void {
   const [count = '300', seed = 'digests'] = process.argv.slice(2)

@@ -7,7 +7,7 @@ import { exportFile, putSave } from '../shell/storage/saves'
 import type { Game, PastEvents } from './game'
 import { askForAdvice, newStaff } from './opponent/advice'
 import { aiPlayerOf, createRival } from './opponent/rival'
-import { fetchTabletops, PAGE_TABLETOPS, tabletopsReady } from './tabletops'
+import { fetchTabletops, PAGE_TABLETOPS } from './tabletops'
 
 /** The computer may not take the side of the person at the screen. */
 const NOT_FOR_YOU: Refusal = { code: 'not-for-you', rule: null, key: 'refusal.notForYou', args: {} }
@@ -128,8 +128,6 @@ export function wrapSession(session: HexSession): Game {
       return session.forecast(active, { target, attackers, lead, charge, defenderLead })
     },
     fetchTabletop: fetchTabletops,
-    // `tabletopsReady` is a signal: the forecast is drawn as soon as the tabletop is fetched.
-    forecastClash: (plan) => (tabletopsReady() ? session.forecastClash(seat, plan) : null),
     // The account of a clash (attack on the tabletop) comes from the thread of the computer player, or, once the tabletop is fetched, from the
     // session.
     clash: (key) => rival.account(key) ?? (PAGE_TABLETOPS.loaded() ? session.clash(key) : null),

@@ -2,7 +2,6 @@ import type { StaffAdvice } from '../../ai/operational/staff/advise'
 import type { Level } from '../../ai/operational/types'
 import type { ClashAccount } from '../../clash/account'
 import type { MessageArgs, Refusal, Result } from '../../core/result'
-import type { ClashForecast } from '../../clash/forecast'
 import type { LocTrace, SideReachHex, SpanField } from '../../operational/overlays'
 import type {
   Action,
@@ -29,6 +28,8 @@ export interface AttackPlan {
   lead: PieceId | null
   /** The attack is a charge (OPS-8.3). */
   charge: boolean
+  /** The unit that leads the defence, where it is known or weighed; left out: the strongest. */
+  defenderLead?: PieceId
 }
 
 /** Where the game waits, by the table of places (src/operational/places.ts); prompt, phase bar and buttons follow from it. */
@@ -201,8 +202,6 @@ export interface Game {
    * is under way.
    */
   forecastOfAttack(defenderLead: PieceId): Result<Forecast> | null
-  /** The odds of an attack on the tabletop (OPS-22.1); absent or null: not known yet. */
-  forecastClash?(plan: AttackPlan): Result<ClashForecast> | null
   /** What happened, step by step, in a clash (an attack fought on the tabletop); both sides may know it. Null: no such clash, or lost. */
   clash(key: string): ClashAccount | null
   /** Hexes that these pieces can move to now. `march`: by a march (OPS-5.3). */

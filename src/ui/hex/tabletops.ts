@@ -1,28 +1,23 @@
-import { signal } from '@preact/signals'
 import type { TabletopEngines, TabletopSource } from '../../session/hex/tabletop'
 
 /**
- * The tabletop engines, the rules of miniatures by which clashes (attacks) are fought; null until the page has fetched them. Components that read
- * this signal are drawn again when the engines arrive.
+ * The tabletop engines, the rules of miniatures by which clashes (attacks) are fought; null until the page has fetched them.
  */
-const engines = signal<TabletopEngines | null>(null)
+let engines: TabletopEngines | null = null
 /** The fetch in progress; null: none. */
 let fetching: Promise<boolean> | null = null
 
 /** The tabletop engines for the games of this page. */
-export const PAGE_TABLETOPS: TabletopSource = { loaded: () => engines.peek() }
-
-/** Can clashes be fought and forecast yet? A component that calls this while it is drawn is drawn again when they can. */
-export const tabletopsReady = (): boolean => engines.value !== null
+export const PAGE_TABLETOPS: TabletopSource = { loaded: () => engines }
 
 /** Gives the page its tabletop engines. */
 export function setPageTabletops(loaded: TabletopEngines): void {
-  engines.value = loaded
+  engines = loaded
 }
 
 /** Fetches the rules, tables and computer players of the tabletop unless they are loaded. False: the fetch failed. */
 export function fetchTabletops(): Promise<boolean> {
-  if (engines.peek()) return Promise.resolve(true)
+  if (engines) return Promise.resolve(true)
   fetching ??= import('../../session/hex/tabletops').then(
     ({ TABLETOPS }) => {
       setPageTabletops(TABLETOPS)

@@ -6,6 +6,7 @@ import { followInteraction } from '../hex/controller/interaction'
 import { listenToKeys } from '../hex/controller/keys'
 import { currentSeat, game } from '../hex/seat/current'
 import { frameBoard, measureCover } from '../hex/seat/mapView'
+import { wakeOddsInTime } from '../hex/odds/wakeOdds'
 import { emptyBoard } from '../hex/seat/emptyBoard'
 import type { SeatStore } from '../hex/seat/store'
 import { listenToSoloKeys } from '../hex/solo/keys'
@@ -53,6 +54,7 @@ export async function mountHud(root: HTMLElement, givenServices: Partial<PageSer
       if (isNew) languagesLoaded.value++
     })
   })
+  effect(wakeOddsInTime)
   effect(showSettings)
   effect(showGameStateOnBody)
   openLinkRequest()

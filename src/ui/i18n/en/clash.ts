@@ -252,15 +252,17 @@ export const clash = {
   resolverClosed: (why: string) => `Not here: ${why}`,
   forecast: {
     sar: 'Forecast of the tabletop',
-    sarHint: 'Sampled beforehand; the whisker shows how far it may be out.',
+    fighting: (fights: number, wanted: number) =>
+      `This attack is being fought over and over with other dice, on what you know: ${fights} of ${wanted} times. The true chance lies within the whiskers 19 times in 20.`,
+    fought: (fights: number) =>
+      `This attack, fought ${fights} times with other dice on what you know. The true chance lies within the whiskers 19 times in 20.`,
     table: 'Odds of the table',
     tableHint: 'Exact, before any die.',
     sum: 'How the table counts',
     used: 'in use',
-    unknown: 'Not yet known for this attack.',
+    unknown: 'The attack is being fought for the first time; the odds come in a moment.',
     error: (p: string) => `± ${p}`,
     range: (from: string, to: string) => `between ${from} and ${to}`,
-    unmeasured: 'The fighting decides; nobody has counted how often.',
   },
   outcomes: {
     attackerRetreats: 'Attackers retreat',

@@ -252,15 +252,17 @@ export const clash: Clash = {
   resolverClosed: (why) => `Aquí no: ${why}`,
   forecast: {
     sar: 'Previsión de la mesa',
-    sarHint: 'Calculada de antemano por muestreo; el bigote dice cuánto puede errar.',
+    fighting: (fights, wanted) =>
+      `Este ataque se libra una y otra vez con otros dados, según lo que usted sabe: ${fights} de ${wanted} veces. La probabilidad verdadera cae dentro de los bigotes 19 veces de cada 20.`,
+    fought: (fights) =>
+      `Este ataque, librado ${fights} veces con otros dados, según lo que usted sabe. La probabilidad verdadera cae dentro de los bigotes 19 veces de cada 20.`,
     table: 'Probabilidades de la tabla',
     tableHint: 'Exactas, antes de todo dado.',
     sum: 'Cómo cuenta la tabla',
     used: 'en uso',
-    unknown: 'Aún no se conoce para este ataque.',
+    unknown: 'El ataque se libra por primera vez; las probabilidades llegan en un momento.',
     error: (p) => `± ${p}`,
     range: (from, to) => `entre ${from} y ${to}`,
-    unmeasured: 'Lo decide el combate; nadie ha contado con qué frecuencia.',
   },
   outcomes: {
     attackerRetreats: 'Los atacantes se retiran',
