@@ -96,7 +96,7 @@ describe('OPS-24.5 odds from clashes that are fought', { timeout: 120_000 }, () 
       )
       for (const { id } of spare.slice(0, 3)) position.game.ops.pieces[id]!.at = 'box:A'
       const place = world.grid.ids.find(
-        (id, hex) => !world.lava[hex] && world.grid.distance(hex, world.grid.indexOf(cell.target)) > 8,
+        (_, hex) => !world.lava[hex] && world.grid.distance(hex, world.grid.indexOf(cell.target)) > 8,
       )!
       for (const nr of [1, 2])
         position.game.ops.markers[`${enemy}.A.${nr}`] = {
