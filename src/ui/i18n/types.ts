@@ -4,6 +4,7 @@ import type { clash } from './en/clash'
 import type { hidden } from './en/hidden'
 import type { play } from './en/play'
 import type { solo } from './en/solo'
+import type { standing } from './en/standing'
 import type { dataReasons, refusals, sessionRefusals } from './en/refusals'
 import type { actions, events, rules } from './en/rules'
 
@@ -14,6 +15,7 @@ export type Play = typeof play
 export type Hidden = typeof hidden
 export type Clash = typeof clash
 export type Solo = typeof solo
+export type Standing = typeof standing
 /** Texts about the computer's play; some take names and numbers. */
 export type Ai = { [Group in keyof typeof ai]: Record<string, Said> }
 /** A message: a text, or a function that puts its arguments into a text. */
@@ -32,6 +34,7 @@ export type Filled = Readonly<Record<string, string>>
 export interface Catalogue extends Chrome, Play, Hidden {
   clash: Clash
   solo: Solo
+  standing: Standing
   ai: Ai
   rules: Rules
   actions: Actions

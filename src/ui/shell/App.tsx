@@ -9,6 +9,7 @@ import { Curtain } from './curtain/Curtain'
 import { ReplayBar, ReplayCaption } from '../hex/replay/ReplayBar'
 import { MapTools } from '../hex/hud/MapTools'
 import { PhaseBar } from '../hex/hud/PhaseBar'
+import { ObjectivesStrip } from '../hex/objectives/ObjectivesStrip'
 import { Prompt } from '../hex/hud/Prompt'
 import { Panels } from '../hex/hud/Panels'
 import { AttackDialog } from '../hex/combat/AttackDialog'
@@ -144,6 +145,7 @@ function GameScreen({ seat }: { seat: SeatStore }) {
     <>
       <div class="top">
         <PhaseBar />
+        <ObjectivesStrip />
         <TopLine seat={seat} />
       </div>
       <div class="over-map">

@@ -8,9 +8,15 @@ export const NO_WAY_HALF_MP = 9999
 
 /**
  * By hex: cost in half movement points of the cheapest way from the hex to the nearest of `goals`, for pieces of one side and class. If there is no
- * way, NO_WAY_HALF_MP. Enemies are ignored. Dijkstra's algorithm from the goals outwards; `hexesByDistance` is its queue.
+ * way, NO_WAY_HALF_MP. Enemies are ignored, but `barred` may name hexes (1 in the table) that a way may begin in but not go through. Dijkstra's algorithm from the goals outwards; `hexesByDistance` is its queue.
  */
-export function marchDistances(world: World, seat: Seat, pieceClass: number, goals: readonly number[]): Int16Array {
+export function marchDistances(
+  world: World,
+  seat: Seat,
+  pieceClass: number,
+  goals: readonly number[],
+  barred: Uint8Array | null = null,
+): Int16Array {
   const { grid } = world
   const costsHalfMp = movementTables(world, seat, pieceClass).stepCostsHalfMp
   const distances = new Int16Array(grid.count).fill(NO_WAY_HALF_MP)
@@ -27,6 +33,7 @@ export function marchDistances(world: World, seat: Seat, pieceClass: number, goa
     for (const hex of hexesByDistance[distance]!) {
       // A shorter way has been found since the hex was put in the queue.
       if (distances[hex] !== distance) continue
+      if (distance > 0 && barred?.[hex]) continue
       for (let direction = 0; direction < 6; direction++) {
         const from = grid.neighbours[hex * 6 + direction]!
         if (from < 0) continue

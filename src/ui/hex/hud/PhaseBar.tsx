@@ -8,7 +8,7 @@ import { scenario } from '../shared/scenario'
 /** The segments of a player turn that the bar shows, in their order (OPS-3). */
 const SHOWN_SEGMENTS: readonly Segment[] = ['command', 'move', 'recovery', 'combat']
 
-/** Turn, clock, side of the player turn, the segments with the present one marked, and the score. */
+/** Turn, clock, side of the player turn, and the segments with the present one marked. */
 export function PhaseBar() {
   const seat = useSeat()
   const view = seat.view.value
@@ -53,17 +53,6 @@ export function PhaseBar() {
         ))}
         {segment === 'over' ? <li class="now">{t.segments.over}</li> : null}
       </ol>
-      <div
-        class="score"
-        role="img"
-        aria-label={t.scoreLabel(view.score.us, view.score.mexican)}
-        title={t.scoreLabel(view.score.us, view.score.mexican)}
-        data-testid="score"
-      >
-        <SideMark side="us" /> <b>{view.score.us}</b>
-        <span aria-hidden="true">:</span>
-        <b>{view.score.mexican}</b> <SideMark side="mexican" />
-      </div>
     </header>
   )
 }

@@ -1,3 +1,5 @@
+import { type Objectives, objectivesOf } from '../objectives/objectives'
+import { worldOf } from '../../../session/hex/world'
 import type { Action, GameEvent, PieceId, View } from '../../../operational/types'
 import type { GamePlace, Game } from '../game'
 import { linesOf } from '../log/lines'
@@ -43,6 +45,12 @@ export function createPosition(scope: SeatScope, game: Game) {
     // `lineContext`: texts, names and facts of the scenario, from which the lines are written.
     return linesOf(events, lineContext.value)
   })
+  /** How the battle stands, by what this side may know; null at set-up. */
+  const objectives = scope.computed<Objectives | null>(() => {
+    const shownView = view.value
+    const world = worldOf(shownView.scenario)
+    return shownView.segment === 'setup' || !world.ok ? null : objectivesOf(world.value, shownView)
+  })
   return {
     game,
     /** The side of the player at the screen. */
@@ -56,6 +64,7 @@ export function createPosition(scope: SeatScope, game: Game) {
     legal,
     gamePlace,
     logLines,
+    objectives,
     /** Hex of a piece on the map; undefined: this side does not see the piece on the map. */
     hexOfPiece: (id: PieceId): string | undefined => view.value.pieces.find((piece) => piece.id === id)?.at,
     /** Fetches the events that became known since the last call, or with `fromStart` all events: an undo takes events away. */

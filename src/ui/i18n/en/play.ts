@@ -11,8 +11,6 @@ export const play = {
   day: (day: number) => `${day} August`,
   clock: (from: string, to: string) => `${from}–${to}`,
   night: 'Night',
-  score: 'Points',
-  scoreLabel: (us: number, mexican: number) => `Points: United States ${us}, Mexico ${mexican}`,
   playerTurn: (side: string, name: string) => (name === '' ? `${side} player` : `${name} (${side})`),
   segments: {
     setup: 'Set-up',

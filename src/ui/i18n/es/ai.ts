@@ -43,7 +43,7 @@ export const ai: Ai = {
     depot: 'es el depósito estadounidense: una unidad mexicana que entre en él gana la partida (OPS 18.2)',
     enemySupply: 'queda sobre su camino de víveres, y una pieza allí puede cortarlo (OPS 13.1)',
     ownSupply: 'cubre el propio camino de víveres de ellos (OPS 13.1)',
-    bastion: 'es un baluarte: al final cuenta para quien lo tuvo por último (OPS 18.2), y abriga a su guarnición',
+    bastion: 'es un bastión: al final cuenta para quien lo tuvo por último (OPS 18.2), y abriga a su guarnición',
     village: 'es un pueblo: al final cuenta para quien lo tuvo por último (OPS 18.2)',
   },
   order: {
@@ -52,7 +52,7 @@ export const ai: Ai = {
     mass: (a) => `${who(a)}: reunirse en ${a.to}${onTheWay(a)}.`,
     road: (a) => `${who(a)}: marchar por el camino a ${a.to}${onTheWay(a)}.`,
     hold: (a) => `${who(a)}: sostener ${a.to}.`,
-    garrison: (a) => `${who(a)}: guarnecer el baluarte de ${a.to}.`,
+    garrison: (a) => `${who(a)}: guarnecer el bastión de ${a.to}.`,
     advance: (a) => `${who(a)}: ir a ${a.to}${onTheWay(a)}.`,
     lead: (a) => `${who(a)}: unirse a las tropas en ${a.to}.`,
   },

@@ -12,8 +12,6 @@ export const play: Play = {
   day: (day) => `${day} de agosto`,
   clock: (from, to) => `${from}–${to}`,
   night: 'Noche',
-  score: 'Puntos',
-  scoreLabel: (us, mexican) => `Puntos: Estados Unidos ${us}, México ${mexican}`,
   playerTurn: (side, name) => (name === '' ? `Jugador ${side}` : `${name} (${side})`),
   segments: {
     setup: 'Despliegue',
