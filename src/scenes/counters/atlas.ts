@@ -3,7 +3,7 @@ import type { Textures } from 'phaser'
 import type { Point } from '../../hex/grid'
 import { HEX_OVERLAY_LOOKS } from '../../ui/hex/overlay'
 import type { Appearance } from '../appearance/schema'
-import type { Context2D } from '../canvas'
+import { addPaintedTexture, type Context2D, paintingContext, uploadPainted } from '../canvas'
 import { HEX_SIZE, HEX_WIDTH } from '../layout'
 import { drawFeatureIcon, FEATURE_ICONS, type FeatureIcon } from '../overlays/featureIcons'
 import { drawGlyph, GLYPH_HEIGHT, GLYPHS, glyphWidth } from '../overlays/glyphs'
@@ -54,7 +54,7 @@ const SOLID_LINE: number[] = []
 
 /** Sprite atlas: one texture with all counters, marks, icons and glyphs, so that the GPU draws the board in one batch. */
 export class Atlas {
-  readonly texture: Textures.CanvasTexture
+  readonly texture: Textures.Texture
   private readonly context: Context2D
   private readonly appearance: Appearance
   /** Names of all frames in the texture. */
@@ -88,11 +88,8 @@ export class Atlas {
     const canvas = document.createElement('canvas')
     canvas.width = this.screenSizes.width
     canvas.height = this.screenSizes.height
-    const context = canvas.getContext('2d')
-    const texture = textures.addCanvas(key, canvas)
-    if (!context || !texture) throw new Error('atlas: no canvas')
-    this.context = context
-    this.texture = texture
+    this.context = paintingContext(canvas)
+    this.texture = addPaintedTexture(textures, key, canvas)
     this.addPlainColours()
     this.addLines()
     this.addHexFrames()
@@ -326,6 +323,6 @@ export class Atlas {
   refresh(): void {
     if (!this.needsUpload) return
     this.needsUpload = false
-    this.texture.refresh()
+    uploadPainted(this.texture)
   }
 }

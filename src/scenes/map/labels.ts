@@ -2,7 +2,7 @@
 import type { Scene, Textures } from 'phaser'
 import type { Point } from '../../hex/grid'
 import type { MapFile, MapHex } from '../../operational/data'
-import type { Context2D } from '../canvas'
+import { addPaintedTexture, type Context2D, paintingContext, uploadPainted } from '../canvas'
 import { HEX_SIZE, overlaps, type Rect, type SheetLayout } from '../layout'
 import { FONT, type SheetWords } from '../sheet/sheetWords'
 import type { Camera } from './camera'
@@ -91,7 +91,7 @@ interface PlaceName {
 
 /** Place names and hex numbers as images over the sheet, so that the player can switch them off and they stay readable at any zoom. */
 export class Labels {
-  private readonly texture: Textures.CanvasTexture
+  private readonly texture: Textures.Texture
   private readonly context: Context2D
   /** All names, the most important first. */
   private readonly names: PlaceName[] = []
@@ -121,11 +121,8 @@ export class Labels {
     const canvas = document.createElement('canvas')
     canvas.width = TEXTURE_WIDTH
     canvas.height = TEXTURE_HEIGHT
-    const context = canvas.getContext('2d')
-    const texture = scene.textures.addCanvas(key, canvas)
-    if (!context || !texture) throw new Error('labels: no canvas')
-    this.context = context
-    this.texture = texture
+    this.context = paintingContext(canvas)
+    this.texture = addPaintedTexture(scene.textures, key, canvas)
     this.pool = new ImagePool(scene, key, LABEL_DEPTH)
     this.setWords(words)
   }
@@ -155,7 +152,7 @@ export class Labels {
     }
     this.names.sort((a, b) => b.style.priority - a.style.priority)
     this.numbersTop = this.nextY + this.rowHeight + FRAME_GAP
-    this.texture.refresh()
+    uploadPainted(this.texture)
   }
 
   /** Reserves a rectangle of the texture as the frame `name`; returns its top left corner. */
@@ -214,7 +211,7 @@ export class Labels {
       context.fillStyle = colour.ink
       context.fillText(hex.id, corner.x + NUMBER.width / 2, corner.y + NUMBER.middleY)
     }
-    this.texture.refresh()
+    uploadPainted(this.texture)
   }
 
   /** Shows names and numbers at the camera's zoom. Names that would overlap a more important one are left out. */

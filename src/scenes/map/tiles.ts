@@ -1,17 +1,17 @@
 // Shows the painted map sheet as image tiles, at the level of detail that the zoom needs.
 import type { GameObjects, Scene } from 'phaser'
+import { addPaintedTexture } from '../canvas'
 import { overlaps, type Rect } from '../layout'
 import { paintSheet, type SheetArt } from '../sheet/sheetArt'
 import type { SheetWords } from '../sheet/sheetWords'
 import type { Camera } from './camera'
+import { nearestTiles, tilesToDrop } from './tilePlan'
 
 /** Pixels per sheet unit at each tile level. Level 0 has one tile, the whole sheet; each further level has four times as many. */
 const LEVEL_SCALES = [0.5, 1, 2] as const
 const FINEST_LEVEL = LEVEL_SCALES.length - 1
 /** Tiles look sharp if they have at least this share of the pixels that they fill on the screen. */
 const LEAST_SHARPNESS = 0.88
-/** Tiles within this share of the view's width and height beyond its edges are baked ahead. */
-const AHEAD_SHARE = 0.35
 /** Tiles are drawn larger by so many sheet units, so that no seam shows between them. */
 const TILE_OVERLAP = 0.3
 
@@ -99,24 +99,14 @@ export class Tiles {
 
   /** Bakes the missing tile nearest to the middle of the view; with `isAhead` also tiles beyond its edges. False when none is missing. */
   bakeMissing(camera: Camera, { isAhead } = { isAhead: false }): boolean {
-    // `x`, `y`: top left corner of the visible area.
-    const { x, y, w, h } = camera.visible
-    const view = isAhead
-      ? {
-          x: x - w * AHEAD_SHARE,
-          y: y - h * AHEAD_SHARE,
-          w: w * (1 + 2 * AHEAD_SHARE),
-          h: h * (1 + 2 * AHEAD_SHARE),
-        }
-      : camera.visible
-    const distanceToCamera = ({ area }: Tile): number =>
-      Math.hypot(area.x + area.w / 2 - camera.centreX, area.y + area.h / 2 - camera.centreY)
-    const nearest = (this.tilesByLevel[this.levelFor(camera)] ?? [])
-      .filter((tile) => !tile.image && overlaps(tile.area, view))
-      .sort((a, b) => distanceToCamera(a) - distanceToCamera(b))[0]
-    if (!nearest) return false
-    this.bakeTile(nearest)
-    this.dropOldTiles()
+    const level = this.levelFor(camera)
+    const mostTiles = level === FINEST_LEVEL ? this.maxFineTiles : Number.POSITIVE_INFINITY
+    const wantedTiles = nearestTiles(this.tilesByLevel[level] ?? [], camera, { isAhead, mostTiles })
+    const missingTile = wantedTiles.find((tile) => !tile.image)
+    if (!missingTile) return false
+    this.bakeTile(missingTile)
+    const fineTiles = (this.tilesByLevel[FINEST_LEVEL] ?? []).filter((tile) => tile.image)
+    for (const tile of tilesToDrop(fineTiles, wantedTiles, this.maxFineTiles)) this.dropTile(tile)
     return true
   }
 
@@ -148,7 +138,7 @@ export class Tiles {
     canvas.width = Math.round(tile.area.w * scale)
     canvas.height = Math.round(tile.area.h * scale)
     paintSheet(this.sheetArt, canvas, tile.area, scale, this.words)
-    this.scene.textures.addCanvas(tile.key, canvas)
+    addPaintedTexture(this.scene.textures, tile.key, canvas)
     const overlap = tile.level === 0 ? 0 : TILE_OVERLAP
     tile.image = this.scene.add
       .image(tile.area.x, tile.area.y, tile.key)
@@ -165,12 +155,5 @@ export class Tiles {
     tile.image.destroy()
     tile.image = null
     this.scene.textures.remove(tile.key)
-  }
-
-  /** Drops tiles of the finest level beyond the limit, those that were out of view longest. Tiles in view are never dropped. */
-  private dropOldTiles(): void {
-    const bakedFineTiles = (this.tilesByLevel[FINEST_LEVEL] ?? []).filter((tile) => tile.image)
-    bakedFineTiles.sort((a, b) => b.lastShown - a.lastShown)
-    for (const tile of bakedFineTiles.slice(this.maxFineTiles)) if (tile.lastShown < this.showCount) this.dropTile(tile)
   }
 }

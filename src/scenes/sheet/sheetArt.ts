@@ -1,5 +1,6 @@
 // Puts the map sheet together: computes all of its shapes once, and paints any part of it.
 import type { MapFile } from '../../operational/data'
+import { paintingContext } from '../canvas'
 import type { Rect, SheetLayout } from '../layout'
 import { type Buildings, paintBuildings, prepareBuildings } from './buildings'
 import { paintFrame, paintGrid } from './frame'
@@ -49,8 +50,7 @@ export function paintSheet(
   words: SheetWords,
 ): void {
   // The whole area is painted over, so the canvas needs no transparency.
-  const context = canvas.getContext('2d', { alpha: false })
-  if (!context) return
+  const context = paintingContext(canvas, { alpha: false })
   // From here on coordinates are sheet units.
   context.setTransform(scale, 0, 0, scale, -area.x * scale, -area.y * scale)
   const target: PaintTarget = { context, scale, area, isFine: scale >= MIN_FINE_SCALE }
