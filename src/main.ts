@@ -22,7 +22,7 @@ const artilleryUnits = new Set(
 /** Colours and printed words of the scenario; loaded when the map or a tabletop is first drawn. */
 const appearance = async () => (await import('./scenes/appearance/appearance')).appearanceOf(scenario.id, SIDES)
 
-void mountHud(document.querySelector('#hud') as HTMLElement, {
+const pageDrawn = mountHud(document.querySelector('#hud') as HTMLElement, {
   playSounds(events) {
     for (const event of events) {
       const sound = soundFor(event, (piece) => artilleryUnits.has(piece))
@@ -66,4 +66,12 @@ async function drawMap(): Promise<void> {
     warning.value = text.value.error.board
   }
 }
-void drawMap()
+/** Resolves when the browser has shown what was drawn before, at the latest after `SHOWN_AFTER_MS`: a hidden tab shows nothing. */
+const SHOWN_AFTER_MS = 200
+const shown = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, SHOWN_AFTER_MS)
+  })
+// Painting the map takes the page a second or two: the menu comes first.
+void pageDrawn.then(shown, shown).then(drawMap)

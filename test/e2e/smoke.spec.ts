@@ -5,7 +5,7 @@ import { goal, selectionOf, stacks, targets } from './support/plan'
 import { shot } from './support/shot'
 import { Table } from './support/table'
 
-test('opens without a complaint, and one click leads into the historical game', async ({ page }) => {
+test('opens without a complaint, and one click leads into a game', async ({ page }) => {
   const table = new Table(page)
   await table.open(null)
   await expect(table.at('dialog-menu')).toBeVisible()

@@ -21,8 +21,11 @@ import { clause, curtain, dialog, languagesLoaded, linkRequest, text, warning } 
 import { startSessionFlow } from './sessionFlow'
 import { settings } from './storage/settings'
 
+/** How long the front page waits to know whether a game is stored, in milliseconds. */
+const STORED_GAME_PATIENCE_MS = 600
+
 /**
- * Draws the interface, and keeps page and board in step with the game. It resolves when it is known whether a game is stored. With
+ * Draws the interface, and keeps page and board in step with the game. It resolves when the front page is drawn. With
  * `#engine=SCENARIO` in the address, a plain screen for the rules engine of that scenario is drawn instead, for developers.
  */
 export async function mountHud(root: HTMLElement, givenServices: Partial<PageServices>): Promise<void> {
@@ -38,6 +41,8 @@ export async function mountHud(root: HTMLElement, givenServices: Partial<PageSer
   // Tells the page that texts are there: they are worked out anew whenever this number grows.
   languagesLoaded.value++
   startSessionFlow()
+  // The front page waits a little for the stored game, so that its button does not push the others aside under the pointer.
+  await Promise.race([lookForStored(), new Promise((resolve) => setTimeout(resolve, STORED_GAME_PATIENCE_MS))])
   effect(() => renderPage(root, currentSeat.value, curtain.value !== null))
   // For each player who sits down: tells the chart of his interaction (what a click means now) how the game stands, and does what it says.
   effect(() => {
@@ -59,7 +64,6 @@ export async function mountHud(root: HTMLElement, givenServices: Partial<PageSer
   effect(showGameStateOnBody)
   openLinkRequest()
   window.addEventListener('hashchange', openLinkRequest)
-  await lookForStored()
 }
 
 /**

@@ -14,13 +14,16 @@ export const DEFAULT_OPPONENT: OpponentChoice = {
   character: firstGeneral('mexican'),
 }
 
-/** The game that one click on the front page begins. The empty seed stands for a random one. */
+/** The opponent of a first game: the lowest level. */
+export const FIRST_OPPONENT: OpponentChoice = { ...DEFAULT_OPPONENT, level: 'cadet' }
+
+/** The game that one click on the front page begins: a fair one, with even chances. The empty seed stands for a random one. */
 export const QUICK_GAME: NewGameForm = {
-  preset: 'historical',
+  preset: 'balanced',
   night: true,
   seed: '',
   players: { us: '', mexican: '' },
-  opponent: DEFAULT_OPPONENT,
+  opponent: FIRST_OPPONENT,
 }
 
 /** The opponent at the same level on the other side, as the first general of that side. */

@@ -4,9 +4,10 @@ const s = (n: number): string => (n === 1 ? '' : 's')
 export const solo = {
   menu: {
     play: 'Play against the Mexican army',
-    playHint: (general: string) => `You command the US army; the computer, as ${general}, defends the city.`,
+    playHint: (general: string, level: string) =>
+      `A first game with even chances: you command the US army; the computer, as ${general}, plays at its lowest level (${level}).`,
     two: 'Two players',
-    twoHint: 'Two people take turns at this screen.',
+    twoHint: 'Two people take turns at this screen, with even chances.',
   },
   /** A side that the computer plays, as the HUD names it. */
   name: (general: string, side: string) => `${general} (${side}, computer)`,

@@ -6,9 +6,10 @@ const s = (n: number): string => (n === 1 ? '' : 's')
 export const solo: Solo = {
   menu: {
     play: 'Jugar contra el ejército mexicano',
-    playHint: (general) => `Usted manda el ejército estadounidense; la máquina, como ${general}, defiende la capital.`,
+    playHint: (general, level) =>
+      `Una primera partida con posibilidades parejas: usted manda el ejército estadounidense; la máquina, como ${general}, juega en su nivel más bajo (${level}).`,
     two: 'Dos jugadores',
-    twoHint: 'Dos personas se turnan ante esta pantalla.',
+    twoHint: 'Dos personas se turnan ante esta pantalla, con posibilidades parejas.',
   },
   name: (general, side) => `${general} (${side}, máquina)`,
   setup: {

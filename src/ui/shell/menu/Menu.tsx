@@ -1,9 +1,10 @@
+import { useEffect, useRef } from 'preact/hooks'
 import { prepareOpponent } from '../../hex/play'
 import { changeSettings, settings } from '../storage/settings'
 import { LANGS } from '../../i18n/messages'
 import { Dialog } from '../../shared/Dialog'
+import { FIRST_OPPONENT, QUICK_GAME } from '../../hex/solo/opponentChoice'
 import { generalShortName } from '../../hex/solo/generals'
-import { QUICK_GAME, DEFAULT_OPPONENT } from '../../hex/solo/opponentChoice'
 import { exportGame, importGame, startGame, storedGameOffer, resumeStoredGame } from './games'
 import { clause, dialog, FIRST_PAGE, text } from '../page'
 import { currentSeat, game, playerName } from '../../hex/seat/current'
@@ -20,6 +21,12 @@ export function Menu() {
   const playedGame = game.value
   // The stored game that can be continued, if there is one.
   const offer = storedGameOffer.value
+  const continueButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // Where storage answers late, the button comes after the dialog has focused its first one.
+    const hasChosenFocus = document.activeElement?.matches('.menu-list *, .langs *') === true
+    if (!hasChosenFocus) continueButton.current?.focus()
+  }, [offer])
   const close = (): void => {
     if (game.value) dialog.value = null
   }
@@ -46,7 +53,13 @@ export function Menu() {
           <p>{t.menu.blurb}</p>
           <div class="front-main">
             {offer ? (
-              <button type="button" class="strong big" data-testid="continue" onClick={() => resumeStoredGame()}>
+              <button
+                type="button"
+                ref={continueButton}
+                class="strong big"
+                data-testid="continue"
+                onClick={() => resumeStoredGame()}
+              >
                 {t.menu.continue}
                 <span class="small">{t.menu.continueHint(offer.label())}</span>
               </button>
@@ -59,7 +72,12 @@ export function Menu() {
               onClick={() => void startGame(QUICK_GAME)}
             >
               {t.solo.menu.play}
-              <span class="small">{t.solo.menu.playHint(generalShortName(DEFAULT_OPPONENT.character))}</span>
+              <span class="small">
+                {t.solo.menu.playHint(
+                  generalShortName(FIRST_OPPONENT.character),
+                  t.solo.setup.levels[FIRST_OPPONENT.level],
+                )}
+              </span>
             </button>
             <button
               type="button"

@@ -21,7 +21,11 @@ import { names } from '../../hex/shared/scenario'
  * The stored game that the front page offers, without the game itself: its label, and what the list of saves shows if another game replaces it.
  * Null: there is none.
  */
-export const storedGameOffer = signal<{ label: () => string; saveWords: () => Omit<SaveWords, 'name'> } | null>(null)
+export const storedGameOffer = signal<StoredGameOffer | null>(null)
+interface StoredGameOffer {
+  label: () => string
+  saveWords: () => Omit<SaveWords, 'name'>
+}
 
 /** In place of the name of a faulty field in the message `badFile`: the message names no field. */
 const NO_FIELD = ''
@@ -44,11 +48,16 @@ async function startStoring(playedGame: Game): Promise<void> {
   if (!(await playedGame.makeRunningGame())) warning.value = text.value.storage.writeFailed
 }
 
+/** The name, with the present time, of a save of a game that another one replaces. */
+function nameOfReplaced(): string {
+  const now = new Date().toLocaleString(settings.value.lang, { dateStyle: 'short', timeStyle: 'short' })
+  return `${text.value.saves.earlier} ${now}`
+}
+
 /** Saves, under a name with the present time, the game that another one is about to replace, unless that game has hardly begun. */
 async function saveReplacedGame(): Promise<void> {
   const t = text.value
-  const now = new Date().toLocaleString(settings.value.lang, { dateStyle: 'short', timeStyle: 'short' })
-  const name = `${t.saves.earlier} ${now}`
+  const name = nameOfReplaced()
   const playedGame = game.value
   if (playedGame) {
     const view = playedGame.view()
@@ -89,24 +98,42 @@ export async function startGame(form: NewGameForm): Promise<void> {
   if (!settings.value.introduced) dialog.value = 'howTo'
 }
 
-/** Looks for a stored game when the page starts, so that it can be offered. */
+/** Pauses before the tries to open the browser's storage, in milliseconds: a browser that has just started, or is busy, may refuse at first. */
+const TRY_STORAGE_AFTER_MS = [0, 300, 1000, 3000, 10_000] as const
+
+/** Looks for a stored game when the page starts, so that it can be offered. Storage that fails is tried again before it is given up. */
 export async function lookForStored(): Promise<void> {
-  const { available } = await runningGameStore()
-  setStoring(available)
-  if (!available) {
-    warning.value = text.value.storage.unavailable
-    return
+  for (const pauseMs of TRY_STORAGE_AFTER_MS) {
+    if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    const { available } = await runningGameStore()
+    setStoring(available)
+    if (available) return offerStored()
   }
+  warning.value = text.value.storage.unavailable
+}
+
+/** Storage was opened: offers the game in it. Where a game has begun meanwhile, that one is stored, and the one in storage is kept as a save. */
+async function offerStored(): Promise<void> {
+  if (warning.peek() === text.value.storage.unavailable) warning.value = null
   const stored = await storedGame()
-  if (!stored || game.value) return
   // `at`: where the game stands; saves of earlier versions do not say.
-  const { at, against } = stored
-  storedGameOffer.value = {
+  const offer: StoredGameOffer | null = stored && {
     label() {
+      const { at, against } = stored
       const turnAndSide = at ? text.value.saves.when(at.turn, text.value.side[at.side]) : text.value.saves.autosaved
       return `${turnAndSide}, ${opponentWords(against)}`
     },
-    saveWords: () => ({ turn: at?.turn ?? 0, active: at ? text.value.side[at.side] : '', against }),
+    saveWords: () => ({
+      turn: stored.at?.turn ?? 0,
+      active: stored.at ? text.value.side[stored.at.side] : '',
+      against: stored.against,
+    }),
+  }
+  const playedGame = game.peek()
+  if (!playedGame) storedGameOffer.value = offer
+  else {
+    if (offer) await keepStored({ name: nameOfReplaced(), ...offer.saveWords() })
+    await startStoring(playedGame)
   }
 }
 

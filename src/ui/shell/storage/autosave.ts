@@ -1,4 +1,4 @@
-import { type Database, database } from './idb'
+import { database, inDatabase } from './idb'
 
 /** A save as far as storage reads it. All other fields are stored unread. */
 export interface SaveLike {
@@ -27,12 +27,13 @@ export interface Autosave {
 /** When so many commands have been stored after the base, and at each new checkpoint, the whole save becomes the new base. */
 const MAX_COMMANDS_AFTER_BASE = 60
 
-let openedStore: Promise<Autosave> | null = null
+/** The store, once the database was opened; null until then. */
+let openedStore: Autosave | null = null
 
-/** The store of the running game. It is opened on the first call. */
-export function runningGameStore(): Promise<Autosave> {
-  openedStore ??= database().then((found) => (found === null ? noStorage : storageIn(found)))
-  return openedStore
+/** The store of the running game. Where the browser allows none now, the next call tries again. */
+export async function runningGameStore(): Promise<Autosave> {
+  if (openedStore === null && (await database()) !== null) openedStore ??= createStore()
+  return openedStore ?? noStorage
 }
 
 /** What the page gets where the browser stores nothing. */
@@ -44,8 +45,8 @@ const noStorage: Autosave = {
   clear: async () => {},
 }
 
-/** The store in a database that was opened. */
-function storageIn(openDatabase: Database): Autosave {
+/** The store in the database. */
+function createStore(): Autosave {
   // What is stored now: commands in the base, commands in all, and checkpoints in the base.
   let baseCommands = 0
   let storedCommands = 0
@@ -53,12 +54,14 @@ function storageIn(openDatabase: Database): Autosave {
 
   const begin = async (save: SaveLike): Promise<boolean> => {
     try {
-      const transaction = openDatabase.transaction(['running', 'commands'], 'readwrite', { durability: 'strict' })
-      const writes = [
-        transaction.objectStore('running').put({ id: 'running', base: save, from: save.commands.length }),
-        transaction.objectStore('commands').clear(),
-      ]
-      await Promise.all([...writes, transaction.done])
+      await inDatabase(async (openDatabase) => {
+        const transaction = openDatabase.transaction(['running', 'commands'], 'readwrite', { durability: 'strict' })
+        const writes = [
+          transaction.objectStore('running').put({ id: 'running', base: save, from: save.commands.length }),
+          transaction.objectStore('commands').clear(),
+        ]
+        await Promise.all([...writes, transaction.done])
+      })
       baseCommands = save.commands.length
       storedCommands = baseCommands
       baseCheckpoints = save.checkpoints?.length ?? 0
@@ -79,13 +82,15 @@ function storageIn(openDatabase: Database): Autosave {
       const hasOtherCheckpoints = (save.checkpoints?.length ?? 0) !== baseCheckpoints
       if (reachesIntoBase || isFarFromBase || hasOtherCheckpoints) return begin(save)
       try {
-        const transaction = openDatabase.transaction('commands', 'readwrite', { durability: 'strict' })
-        const writes: Promise<unknown>[] = []
-        // The last stored command is written again: an undo and a new action may have replaced it, and the number of commands is then the same.
-        const firstToWrite = Math.max(baseCommands, Math.min(storedCommands, commandCount) - 1)
-        for (let n = firstToWrite; n < commandCount; n++) writes.push(transaction.store.put(save.commands[n], n))
-        for (let n = commandCount; n < storedCommands; n++) writes.push(transaction.store.delete(n))
-        await Promise.all([...writes, transaction.done])
+        await inDatabase(async (openDatabase) => {
+          const transaction = openDatabase.transaction('commands', 'readwrite', { durability: 'strict' })
+          const writes: Promise<unknown>[] = []
+          // The last stored command is written again: an undo and a new action may have replaced it, and the number of commands is then the same.
+          const firstToWrite = Math.max(baseCommands, Math.min(storedCommands, commandCount) - 1)
+          for (let n = firstToWrite; n < commandCount; n++) writes.push(transaction.store.put(save.commands[n], n))
+          for (let n = commandCount; n < storedCommands; n++) writes.push(transaction.store.delete(n))
+          await Promise.all([...writes, transaction.done])
+        })
         storedCommands = commandCount
         return true
       } catch {
@@ -94,22 +99,26 @@ function storageIn(openDatabase: Database): Autosave {
     },
     async read() {
       try {
-        const row = await openDatabase.get('running', 'running')
-        if (!row) return null
-        const laterCommands = await openDatabase.getAll('commands')
-        const save = row.base as SaveLike
-        baseCommands = row.from
-        storedCommands = row.from + laterCommands.length
-        baseCheckpoints = save.checkpoints?.length ?? 0
-        return { ...save, commands: [...save.commands, ...laterCommands] }
+        return await inDatabase(async (openDatabase) => {
+          const row = await openDatabase.get('running', 'running')
+          if (!row) return null
+          const laterCommands = await openDatabase.getAll('commands')
+          const save = row.base as SaveLike
+          baseCommands = row.from
+          storedCommands = row.from + laterCommands.length
+          baseCheckpoints = save.checkpoints?.length ?? 0
+          return { ...save, commands: [...save.commands, ...laterCommands] }
+        })
       } catch {
         return null
       }
     },
     async clear() {
-      const transaction = openDatabase.transaction(['running', 'commands'], 'readwrite')
-      const clearings = [transaction.objectStore('running').clear(), transaction.objectStore('commands').clear()]
-      await Promise.all([...clearings, transaction.done])
+      await inDatabase(async (openDatabase) => {
+        const transaction = openDatabase.transaction(['running', 'commands'], 'readwrite')
+        const clearings = [transaction.objectStore('running').clear(), transaction.objectStore('commands').clear()]
+        await Promise.all([...clearings, transaction.done])
+      })
     },
   }
 }

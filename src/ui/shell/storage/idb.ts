@@ -37,24 +37,50 @@ interface Tables extends DBSchema {
 
 export type Database = IDBPDatabase<Tables>
 
+/** The open database, or the attempt to open it; null: not opened yet, lost, or it could not be opened. */
 let opened: Promise<Database | null> | null = null
+/** An attempt to open that has not succeeded in this time counts as failed: another tab or the browser itself holds the database. */
+const OPEN_PATIENCE_MS = 4000
 
-/** The database; null where the browser allows none (private windows, blocked storage). */
+/** The database; null where the browser allows none now (private windows, blocked storage). After a failure the next call tries again. */
 export function database(): Promise<Database | null> {
-  opened ??= open()
+  opened ??= open().then((found) => {
+    if (found === null) opened = null
+    return found
+  })
   return opened
 }
 
 async function open(): Promise<Database | null> {
   try {
-    return await openDB<Tables>('pedregal', 1, {
+    const opening = openDB<Tables>('pedregal', 1, {
       upgrade(created) {
         created.createObjectStore('running', { keyPath: 'id' })
         created.createObjectStore('commands')
         created.createObjectStore('saves', { keyPath: 'name' })
       },
+      // The browser has closed the connection, as it may on a full disk or after the tab slept.
+      terminated() {
+        opened = null
+      },
     })
+    const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), OPEN_PATIENCE_MS))
+    return await Promise.race([opening, patience])
   } catch {
     return null
   }
+}
+
+/** Works in the database. Where that fails, the connection may have been lost: opens it anew and tries once more. Rejects if that fails too. */
+export async function inDatabase<Value>(work: (openDatabase: Database) => Promise<Value>): Promise<Value> {
+  const first = await database()
+  try {
+    if (first) return await work(first)
+  } catch {
+    first?.close()
+    opened = null
+  }
+  const second = await database()
+  if (!second) throw new Error('no storage')
+  return work(second)
 }

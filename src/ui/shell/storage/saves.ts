@@ -1,29 +1,26 @@
-import { database, type SaveRow } from './idb'
+import { inDatabase, type SaveRow } from './idb'
 
 /** A named save without the game, as the list of saves shows it. The game holds secrets of both sides. */
 export type SaveLine = Omit<SaveRow, 'save'>
 
 /** Named saves, newest first. */
 export async function listSaves(): Promise<SaveLine[]> {
-  const opened = await database()
-  if (!opened) return []
-  const rows = await opened.getAll('saves')
+  const rows = await inDatabase((opened) => opened.getAll('saves')).catch((): SaveRow[] => [])
   return rows.map(({ save: _save, ...line }) => line).sort((left, right) => right.when - left.when)
 }
 
 /** A named save with its game, or undefined if there is none of that name. */
 export async function getSave(name: string): Promise<SaveRow | undefined> {
-  const opened = await database()
-  return opened?.get('saves', name)
+  return inDatabase((opened) => opened.get('saves', name)).catch(() => undefined)
 }
 
 /** Stores a save under its name, in place of any other of that name. False: storage failed. */
 export async function putSave(row: SaveRow): Promise<boolean> {
-  const opened = await database()
-  if (!opened) return false
   try {
-    const transaction = opened.transaction('saves', 'readwrite', { durability: 'strict' })
-    await Promise.all([transaction.store.put(row), transaction.done])
+    await inDatabase(async (opened) => {
+      const transaction = opened.transaction('saves', 'readwrite', { durability: 'strict' })
+      await Promise.all([transaction.store.put(row), transaction.done])
+    })
     return true
   } catch {
     return false
@@ -32,8 +29,7 @@ export async function putSave(row: SaveRow): Promise<boolean> {
 
 /** Deletes a named save. */
 export async function removeSave(name: string): Promise<void> {
-  const opened = await database()
-  await opened?.delete('saves', name)
+  await inDatabase((opened) => opened.delete('saves', name)).catch(() => {})
 }
 
 /** Stores a save that could not be read among the named saves, so that the player can export it. */

@@ -9,7 +9,10 @@ export function setStoring(isAvailable: boolean): void {
 }
 export const isStoring = (): boolean => canStore
 
-/** Stores the running game. If that fails, a warning is shown and the game goes on. */
+/** Stores the running game. If that fails, a warning is shown and the game goes on; the next action that can be stored takes the warning back. */
 export async function writeGame(game: Game): Promise<void> {
-  if (canStore && !(await game.writeToDisk())) warning.value = text.value.storage.writeFailed
+  if (!canStore) return
+  const { writeFailed } = text.value.storage
+  if (!(await game.writeToDisk())) warning.value = writeFailed
+  else if (warning.peek() === writeFailed) warning.value = null
 }
