@@ -19,7 +19,7 @@ const DENOMINATOR = 10_000
 let loaded: ForecastNet | null = null
 
 /** The fitted net, read from data/forecast.json once. */
-function fittedNet(): Result<ForecastNet> {
+export function fittedNet(): Result<ForecastNet> {
   if (loaded) return ok(loaded)
   const parsed = v.safeParse(ForecastNetSchema, raw, { abortEarly: true })
   if (!parsed.success)
