@@ -59,6 +59,19 @@ export function integerRoot(square: number): number {
   return root
 }
 
+/** Coefficients of a polynomial near the arc tangent of 0 to 1, in odd powers; its error is about a thousandth of a degree. */
+const ARC_TANGENT = [0.999866, -0.3302995, 0.180141, -0.085133, 0.0208351] as const
+
+/** About the heading of a vector in the first quarter, not 0: a hundredth of a degree or so off at most. */
+function guessedHeading(x: number, y: number): number {
+  const share = x < y ? x / y : y / x
+  const square = share * share
+  const [first, third, fifth, seventh, ninth] = ARC_TANGENT
+  const radians = share * (first + square * (third + square * (fifth + square * (seventh + square * ninth))))
+  const angle = Math.round((radians * RIGHT_ANGLE) / HALF_PI)
+  return x < y ? angle : RIGHT_ANGLE - angle
+}
+
 /**
  * The heading of the vector `x` to the right and `y` forward, in hundredths of a degree clockwise from straight ahead (+y). A vector of no
  * length has heading 0.
@@ -67,15 +80,12 @@ export function headingOf(x: number, y: number): number {
   if (x === 0 && y === 0) return 0
   if (x < 0) return normalizedAngle(-headingOf(-x, y))
   if (y < 0) return STRAIGHT_ANGLE - headingOf(x, -y)
-  // In the first quarter x/y grows with the angle. Bisection finds the largest angle whose tangent is at most x/y. The angle after that one
-  // is the answer where it is nearer.
-  let low = 0
-  let high = RIGHT_ANGLE
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if (y * SINES[middle]! <= x * SINES[RIGHT_ANGLE - middle]!) low = middle
-    else high = middle - 1
-  }
+  // In the first quarter x/y grows with the angle. Wanted is the largest angle whose tangent is at most x/y: from a near guess only a step
+  // or two lead there. The angle after that one is the answer where it is nearer.
+  const isAtMost = (angle: number): boolean => y * SINES[angle]! <= x * SINES[RIGHT_ANGLE - angle]!
+  let low = guessedHeading(x, y)
+  while (low < RIGHT_ANGLE && isAtMost(low + 1)) low++
+  while (low > 0 && !isAtMost(low)) low--
   const errorAt = (angle: number): number => Math.abs(y * SINES[angle]! - x * SINES[RIGHT_ANGLE - angle]!)
   return low < RIGHT_ANGLE && errorAt(low + 1) < errorAt(low) ? low + 1 : low
 }

@@ -30,6 +30,16 @@ export interface ClashOptions {
   readonly figures?: ClashFigures
 }
 
+/** The table that was laid out last: a set-up that is fought over and over, as for the odds of an attack, is laid out once. */
+let lastLaidOut: { setup: ClashSetup; figures: ClashFigures; layout: ClashLayout } | null = null
+
+/** The table of a set-up before anything happens. A fight changes neither its field nor its units. */
+function laidOutOnce(setup: ClashSetup, figures: ClashFigures): ClashLayout {
+  if (lastLaidOut?.setup !== setup || lastLaidOut.figures !== figures)
+    lastLaidOut = { setup, figures, layout: layOutClash(setup, figures) }
+  return lastLaidOut.layout
+}
+
 /**
  * Fights a clash (OPS-23, 24): lays the table out, lets both tacticians (computer players) command until the battle is over, and returns the
  * outcome. `key` names the stream of its dice. The same setup, dice, tacticians and salt always give the same outcome.
@@ -41,7 +51,7 @@ export function fightClash(
   tacticians: Readonly<Record<'us' | 'mexican', Tactician>>,
   { salt = key, observer, onRefused, figures = clashFigures() }: ClashOptions = {},
 ): ClashOutcome {
-  const clash = layOutClash(setup, figures)
+  const clash = laidOutOnce(setup, figures)
   const stream = `clash:${key}`
   observer?.onStart(clash)
   const started = startBattle(clash.field, { ...clash.units }, CLASH_OPTIONS, dice, stream)

@@ -177,35 +177,48 @@ function isSeparatedBySide(polygon: Polygon, other: Polygon): boolean {
 }
 
 /**
- * The shares of the way from a (0) to b (1) at which it meets the segment c-d. If all lie on one line these are the shares of c and d, which
- * may lie before a or beyond b.
+ * Adds the shares of the way from a (0) to b (1) at which it meets the segment c-d, those strictly between 0 and 1 and each once. If all lie
+ * on one line these are the shares of c and d.
  */
-function sharesWhereMet(a: Point, b: Point, c: Point, d: Point): number[] {
+function addSharesWhereMet(shares: number[], a: Point, b: Point, c: Point, d: Point): void {
   // 0 when both directions are parallel.
   const crossProduct = (b.x - a.x) * (d.y - c.y) - (b.y - a.y) * (d.x - c.x)
-  const squaredLength = dot(a, b, b)
   if (crossProduct === 0) {
-    const isOneLine = doubleTriangleArea(a, b, c) === 0 && squaredLength > 0
-    return isOneLine ? [dot(a, b, c) / squaredLength, dot(a, b, d) / squaredLength] : []
+    const squaredLength = dot(a, b, b)
+    if (doubleTriangleArea(a, b, c) !== 0 || squaredLength <= 0) return
+    addShare(shares, dot(a, b, c) / squaredLength)
+    addShare(shares, dot(a, b, d) / squaredLength)
+    return
   }
   const shareOfSegment = ((c.x - a.x) * (b.y - a.y) - (c.y - a.y) * (b.x - a.x)) / crossProduct
-  if (shareOfSegment < 0 || shareOfSegment > 1) return []
-  return [((c.x - a.x) * (d.y - c.y) - (c.y - a.y) * (d.x - c.x)) / crossProduct]
+  if (shareOfSegment < 0 || shareOfSegment > 1) return
+  addShare(shares, ((c.x - a.x) * (d.y - c.y) - (c.y - a.y) * (d.x - c.x)) / crossProduct)
+}
+
+/** Adds a share that lies strictly between 0 and 1 and is not in the list. */
+function addShare(shares: number[], share: number): void {
+  if (share > 0 && share < 1 && !shares.includes(share)) shares.push(share)
 }
 
 /** The square of the distance, in thousandths of an inch, up to which a place counts as on an edge: more than any rounding error. */
 const SQUARED_EDGE_WIDTH = 1e-6
 
-/** Does a place lie inside, farther from the edge than any rounding error? */
-function wellWithin(polygon: Polygon, p: Point): boolean {
+/** Does the place (x, y) lie inside, farther from the edge than any rounding error? */
+function wellWithin(polygon: Polygon, x: number, y: number): boolean {
+  let within = false
   let a = polygon[0]!
   for (let i = 1; i <= polygon.length; i++) {
     const b = polygon[i === polygon.length ? 0 : i]!
-    const area = doubleTriangleArea(a, b, p)
-    if (area * area <= SQUARED_EDGE_WIDTH * dot(a, b, b) && dot(p, a, b) <= 0) return false
+    const [dx, dy] = [b.x - a.x, b.y - a.y]
+    const area = dx * (y - a.y) - dy * (x - a.x)
+    const isOnEdge =
+      area * area <= SQUARED_EDGE_WIDTH * (dx * dx + dy * dy) && (a.x - x) * (b.x - x) + (a.y - y) * (b.y - y) <= 0
+    if (isOnEdge) return false
+    // As in `containsPoint`: a line to the east crosses this side.
+    if (a.y > y !== b.y > y && area > 0 === b.y > a.y) within = !within
     a = b
   }
-  return containsPoint(polygon, p)
+  return within
 }
 
 /** Does the way from a to b surely miss the polygon, because all corners lie on one side of it or beyond one end? */
@@ -239,17 +252,16 @@ function sharesAtEdges(a: Point, b: Point, polygon: Polygon): number[] {
   let c = polygon[0]!
   for (let i = 1; i <= polygon.length; i++) {
     const d = polygon[i === polygon.length ? 0 : i]!
-    for (const share of sharesWhereMet(a, b, c, d))
-      if (share > 0 && share < 1 && !shares.includes(share)) shares.push(share)
+    addSharesWhereMet(shares, a, b, c, d)
     c = d
   }
-  return shares.sort((p, q) => p - q)
+  return shares.length === 2 ? shares : shares.sort((p, q) => p - q)
 }
 
 /** Does the middle between two shares of the way from a to b lie inside the polygon? */
 function isMiddleWithin(a: Point, b: Point, polygon: Polygon, from: number, to: number): boolean {
   const middle = (from + to) / 2
-  return wellWithin(polygon, { x: a.x + (b.x - a.x) * middle, y: a.y + (b.y - a.y) * middle })
+  return wellWithin(polygon, a.x + (b.x - a.x) * middle, a.y + (b.y - a.y) * middle)
 }
 
 /** Does any part of the straight way from a to b lie inside a polygon? Cheaper than `spansWithin`. */

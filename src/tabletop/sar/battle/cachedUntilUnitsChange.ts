@@ -11,6 +11,22 @@ interface CacheForUnits<T> {
   readonly values: Map<string, T>
 }
 
+/** Points left of damaged works as JSON; '' when none is damaged, which is so in most battles. */
+function textOf(works: Readonly<Record<string, number>>): string {
+  for (const _ in works) return JSON.stringify(works)
+  return ''
+}
+
+/** Are these the units of the cache, every one the same object? */
+function haveSameUnits(cache: CacheForUnits<unknown>, units: Readonly<Record<string, BattleUnit>>): boolean {
+  let count = 0
+  for (const id in units) {
+    if (cache.units[id] !== units[id]) return false
+    count++
+  }
+  return count === cache.unitCount
+}
+
 /**
  * Makes a cache for values that depend only on the units and works of a battle, such as who sees whom. The function that it returns gives
  * the values of a table: an empty map after any unit or work has changed. The caller chooses the keys and fills the map.
@@ -19,16 +35,10 @@ export function cachedUntilUnitsChange<T>(): (table: BattleTable) => Map<string,
   const cacheByField = new WeakMap<FieldOfBattle, CacheForUnits<T>>()
   return ({ field, battle: { units, works } }) => {
     const cache = cacheByField.get(field)
-    const ids = Object.keys(units)
-    const worksText = JSON.stringify(works)
+    const worksText = textOf(works)
     // The rules replace a changed unit by a new object and never alter the old one, so comparing the objects is enough.
-    if (
-      cache &&
-      cache.unitCount === ids.length &&
-      cache.worksText === worksText &&
-      ids.every((id) => cache.units[id] === units[id])
-    )
-      return cache.values
+    if (cache && cache.worksText === worksText && haveSameUnits(cache, units)) return cache.values
+    const ids = Object.keys(units)
     const newCache = { units: { ...units }, unitCount: ids.length, worksText, values: new Map<string, T>() }
     cacheByField.set(field, newCache)
     return newCache.values

@@ -60,19 +60,22 @@ export function blockForArm({ scale, formations }: Tables, arm: string, unit: Ba
 
 /** The area of a unit, worked out once: the rules replace a changed unit by a new object and never alter the old one. */
 interface KnownArea {
-  readonly field: FieldOfBattle
+  readonly unit: BattleUnit
   readonly block: Block | null
   /** Its corners; undefined: not asked for yet. */
   corners: Polygon | null | undefined
 }
-const knownAreas = new WeakMap<BattleUnit, KnownArea>()
+
+/** The areas of the field that was asked about last, by the regiment of the unit; a few parts of a regiment at most take turns in one entry. */
+let lastAreas: { field: FieldOfBattle | null; areas: Map<string, KnownArea> } = { field: null, areas: new Map() }
 
 function areaOf(field: FieldOfBattle, unit: BattleUnit): KnownArea {
-  const known = knownAreas.get(unit)
-  if (known && known.field === field) return known
+  if (lastAreas.field !== field) lastAreas = { field, areas: new Map() }
+  const known = lastAreas.areas.get(unit.of)
+  if (known && known.unit === unit) return known
   const block = blockForArm(field.tables, field.units.get(unit.of)!.arm, unit)
-  const area: KnownArea = { field, block, corners: undefined }
-  knownAreas.set(unit, area)
+  const area: KnownArea = { unit, block, corners: undefined }
+  lastAreas.areas.set(unit.of, area)
   return area
 }
 

@@ -26,16 +26,21 @@ const CASTING_SPACING = 1000
 export function castingPlacesFacing(target: Polygon, shooter: Point): Point[] {
   // 1 when the inside is to the left of each edge, -1 when to the right. An edge faces the shooter when it is on the outer side.
   const orientation = doubleArea(target) > 0 ? 1 : -1
-  const facingEdges = polygonSides(target).filter(([a, b]) => orientation * doubleTriangleArea(a, b, shooter) <= 0)
-  const edges = facingEdges.length > 0 ? facingEdges : polygonSides(target)
-  return edges.flatMap(([a, b]) => {
+  const faces = (a: Point, b: Point): boolean => orientation * doubleTriangleArea(a, b, shooter) <= 0
+  const sides = polygonSides(target)
+  const isFaced = sides.some(([a, b]) => faces(a, b))
+  const places: Point[] = []
+  for (const [a, b] of sides) {
+    if (isFaced && !faces(a, b)) continue
     const count = Math.max(1, Math.round(pointDistance(a, b) / CASTING_SPACING))
     // The middle of each of `count` equal parts of the edge.
-    return Array.from({ length: count }, (_, i) => ({
-      x: a.x + Math.round(((b.x - a.x) * (2 * i + 1)) / (2 * count)),
-      y: a.y + Math.round(((b.y - a.y) * (2 * i + 1)) / (2 * count)),
-    }))
-  })
+    for (let i = 0; i < count; i++)
+      places.push({
+        x: a.x + Math.round(((b.x - a.x) * (2 * i + 1)) / (2 * count)),
+        y: a.y + Math.round(((b.y - a.y) * (2 * i + 1)) / (2 * count)),
+      })
+  }
+  return places
 }
 
 /**
