@@ -89,6 +89,88 @@ export interface AccountTurn {
   readonly frames: readonly Frame[]
 }
 
+/** Castings that a sub-unit has lost in a clash, as the outcome has them (OPS-24.2, 24.3). */
+export interface AccountToll {
+  /** Dead and wounded. */
+  readonly fallen: number
+  /** Lost for good without a wound: scattered or taken with a unit that broke. */
+  readonly scattered: number
+  /** Still away from their unit when the clash is over; they come back. */
+  readonly straggling: number
+  /** How many were away already when it began. */
+  readonly strayedBefore: number
+}
+
+/** Why a clash ended as it did. With a loser: why that side gave way; else why neither did. */
+export type VerdictReason =
+  /** Too many castings out of the fight (OPS-24.1). */
+  | 'losses'
+  /** It broke the fight off. */
+  | 'withdrew'
+  /** Only the enemy had formed troops left on the ground. */
+  | 'ground'
+  /** It had no formed troops left anywhere. */
+  | 'noTroops'
+  /** Distant guns alone drove it off (OPS-23.4). */
+  | 'guns'
+  /** It left its walls, because it lost a step or routed (OPS-24.4). */
+  | 'walls'
+  | 'gunsInVain'
+  | 'wallsHeld'
+  /** Both had formed troops on the ground to the last turn. */
+  | 'bothStand'
+  /** The attackers never came near. */
+  | 'neverNear'
+  | 'nobodyNear'
+
+/** Who won a clash and why. */
+export interface ClashVerdict {
+  readonly attacker: Side
+  /** The side that gave way; null: neither, or both. */
+  readonly loser: Side | null
+  readonly reason: VerdictReason
+  readonly turns: number
+  /** Castings at the start, and how many of them were out of the fight at the end: fallen, straggling, or in broken units (OPS-24.1). */
+  readonly strength: Readonly<Record<Side, { readonly atStart: number; readonly out: number }>>
+}
+
+/** What its enemy has lost by a deed, in castings. */
+export interface DeedEffect {
+  readonly fallen: number
+  readonly stragglers: number
+}
+
+/** Why a unit broke. */
+export type BreakCause = 'fire' | 'charge' | 'melee' | 'panic' | 'other'
+
+/** How a melee ended for a unit. */
+export type MeleeEnd = 'won' | 'lost' | 'undecided'
+
+/** Something that a sub-unit did or suffered; its parts (SAR-2.5) count as the sub-unit. `turn`: when first. */
+export type Deed = { readonly unit: string; readonly turn: number } & (
+  | ({ readonly kind: 'fired'; readonly at: string; readonly times: number } & DeedEffect)
+  /** `notReached`: the charge never reached it; `halted`: it stopped short; `gaveWay`: the enemy did not wait; `closed`: it came to a melee. */
+  | { readonly kind: 'charged'; readonly at: string; readonly end: 'notReached' | 'halted' | 'gaveWay' | 'closed' }
+  | { readonly kind: 'gaveWay'; readonly before: string }
+  | ({ readonly kind: 'fought'; readonly against: readonly string[]; readonly end: MeleeEnd } & DeedEffect)
+  | ({ readonly kind: 'rodeDown'; readonly at: string } & DeedEffect)
+  | { readonly kind: 'broke'; readonly cause: BreakCause; readonly from: string | null }
+  /** `cause`: of its last losses. */
+  | { readonly kind: 'dispersed'; readonly cause: BreakCause }
+  | { readonly kind: 'rallied' | 'fled' | 'gunsLeft' | 'gunsTaken' | 'underFire' | 'riddenDown' | 'moved' }
+)
+
+/** Dice of one kind that one side threw on the table, against what they were to bring. */
+export interface ClashDice {
+  readonly side: Side
+  /** `fire` and `melee`: castings that the enemy is to lose. `nerve`: rolls to close, stand, hold and rally that went well. */
+  readonly kind: 'fire' | 'melee' | 'nerve'
+  readonly dice: number
+  readonly actual: number
+  /** The mean over all faces of each die. */
+  readonly expected: number
+}
+
 /** What happened in a clash, for both sides: when a clash is over nothing in it is secret. An account is rebuilt by replay and never saved. */
 export interface ClashAccount {
   readonly hex: HexId
@@ -96,6 +178,12 @@ export interface ClashAccount {
   readonly units: readonly AccountUnit[]
   readonly turns: readonly AccountTurn[]
   readonly outcome: ClashOutcome
+  readonly verdict: ClashVerdict
+  /** By the ids of `units`. */
+  readonly toll: Readonly<Record<string, AccountToll>>
+  /** In the order in which they began. */
+  readonly deeds: readonly Deed[]
+  readonly dice: readonly ClashDice[]
   /** The phases of a turn in their order, as lines and frames name them. */
   readonly phases?: readonly string[]
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { pedregal } from '../../src/operational/data'
 import { SEQUENCE } from '../../src/tabletop/sar/battle/sequence'
 import { picturesOf, unitsAt, durationMs, shotsFired } from '../../src/ui/table/pictures'
-import { storyLines, unitMarksOf, type Story, storyOf, storyText, type StoryContext } from '../../src/ui/table/story'
+import { storyLines, type Story, storyOf, storyText } from '../../src/ui/table/story'
+import { type StoryContext, unitMarksOf } from '../../src/ui/table/unitNames'
 import { chancesOf } from '../../src/ui/hex/combat/clashOdds'
 import { catalogue, LANGS, makeNames } from '../../src/ui/i18n'
 import { regimentName, regimentShort } from '../../src/ui/i18n/regiments'
@@ -30,13 +31,16 @@ describe('the account of a clash in words', () => {
       expect(at).toEqual([...at].sort((a, b) => a - b))
       expect(new Set(at).size).toBe(at.length)
     }
-    expect(everyLine(story)).toHaveLength(clashAccount.turns.reduce((n, t) => n + t.lines.length, 0))
+    // Losses by fire are told with the fire.
+    const lines = clashAccount.turns.flatMap((t) => t.lines).filter(({ key }) => key !== 'clash.losses')
+    expect(everyLine(story)).toHaveLength(lines.length)
   })
 
   it('says who fired at whom at what range with which losses, and who broke by which rule', () => {
     const lines = everyLine(storyOf(clashAccount, context('en')))
     expect(lines.find((l) => l.text.includes('17.9'))).toMatchObject({
-      text: 'Batallón Activo de Guanajuato fires at 2nd US Infantry at 17.9 in: 1 casting lost.',
+      text: 'Batallón Activo de Guanajuato fires at the 2nd US Infantry at 17.9 in: 1 straggler.',
+      dice: 'd20 12, column 5',
       rule: 'SAR-11.3',
       units: [GUANAJUATO, INF2],
     })
@@ -49,7 +53,7 @@ describe('the account of a clash in words', () => {
     )
     const es = everyLine(storyOf(clashAccount, context('es'))).map((l) => l.text)
     expect(es).toContain(
-      'Batallón Activo de Guanajuato hace fuego sobre 2.º de Infantería a 17,9 pulgadas: 1 figura perdida.',
+      'Batallón Activo de Guanajuato hace fuego sobre el 2.º de Infantería a 17,9 pulgadas: 1 rezagado.',
     )
   })
 
@@ -70,13 +74,13 @@ describe('the account of a clash in words', () => {
     expect(line?.text).toContain('3')
   })
 
-  it('brings a shot and its losses together, and the orders of one leader; says the rest as it is', () => {
+  it('brings all shots at a target and their losses together, and the orders of one leader; no shot takes the losses of another', () => {
     const phase = 'firstFire' as const
-    const fire = (unit: string, target: string, losses: number) => ({
+    const fire = (unit: string, target: string, d20: number) => ({
       phase,
       rule: 'SAR-11.7',
       key: 'clash.shot',
-      args: { unit, target, range: '15.0', losses },
+      args: { unit, target, range: '15.0', d20, column: 4 },
     })
     const cost = (unit: string, by: string, casualties: number, stragglers: number) => ({
       phase,
@@ -95,19 +99,22 @@ describe('the account of a clash in words', () => {
       [
         order(INF2, 'charge'),
         order(INF7, 'hold'),
-        fire(INF2, CELAYA, 2),
-        fire(INF7, CELAYA, 0),
+        fire(INF7, CELAYA, 3),
+        fire(INF2, CELAYA, 9),
+        fire(INF2, CELAYA, 18),
+        cost(CELAYA, INF2, 0, 1),
         cost(CELAYA, INF2, 1, 1),
         cost(CELAYA, GUANAJUATO, 0, 3),
       ],
       context('en'),
     )
     expect(said.map((l) => l.text)).toEqual([
-      'Bvt. Col. Bennet Riley: 2nd US Infantry: Charge; 7th US Infantry: Hold.',
-      '2nd US Infantry fires at Batallón Activo de Celaya at 15 in: 1 fallen, 1 straggler.',
-      '7th US Infantry fires at Batallón Activo de Celaya at 15 in: no loss.',
-      'Batallón Activo de Celaya: 3 stragglers (Batallón Activo de Guanajuato).',
+      'Bvt. Col. Bennet Riley orders: 2nd US Infantry, Charge; 7th US Infantry, Hold.',
+      '7th US Infantry fires at the Batallón Activo de Celaya at 15 in: no loss.',
+      '2nd US Infantry fires at the Batallón Activo de Celaya at 15 in: 1 fallen, 2 stragglers.',
+      'Batallón Activo de Celaya loses 3 stragglers to the fire of the Batallón Activo de Guanajuato.',
     ])
+    expect(said.map((l) => l.dice)).toEqual([null, 'd20 3, column 4', 'd20 9, 18, column 4', null])
     expect(said[0]?.units).toEqual([INF2, INF7])
   })
 
@@ -135,7 +142,7 @@ describe('the account of a clash in words', () => {
       [{ phase: 'melee', rule: 'SAR-5.3', key: 'clash.broken', args: { unit: 'us.2.riley/2/1' } }],
       context('en'),
     )
-    expect(line?.text).toBe('part of 2nd US Infantry breaks.')
+    expect(line?.text).toBe('Part of the 2nd US Infantry breaks.')
   })
 
   it('OPS-24.2: sums up regiments and counters, castings before and after', () => {
@@ -146,16 +153,18 @@ describe('the account of a clash in words', () => {
     const riley = counters.find((c) => c.id === 'us.2.riley')
     expect(riley).toMatchObject({ before: 44, lost: 4, steps: 0, state: 'in order' })
     for (const c of counters)
-      for (const r of c.regiments) if (r.after !== null) expect(r.after + r.stragglers + r.fallen, r.id).toBe(r.before)
+      for (const r of c.regiments) expect(r.after + r.stragglers + r.fallen + r.scattered, r.id).toBe(r.before)
     const activos = counters.find((c) => c.id === 'mexican.north.2.activos')
-    expect(activos?.regiments.find((r) => r.id === GUANAJUATO)?.after).toBeNull()
+    expect(activos?.regiments.find((r) => r.id === GUANAJUATO)).toMatchObject({ broken: true, scattered: 6 })
     expect(activos?.regiments.find((r) => r.id === CELAYA)).toMatchObject({ broken: true })
   })
 
   it.each(langs)('copied as text it holds every line with its rule, and the sums (%s)', (lang) => {
     const story = storyOf(clashAccount, context(lang))
     const text = storyText(story, context(lang))
-    for (const line of everyLine(story)) expect(text).toContain(`${line.text} [${line.rule}]`)
+    for (const { text: said, dice, rule } of everyLine(story))
+      expect(text).toContain(`${said}${dice === null ? '' : ` (${dice})`} [${rule}]`)
+    for (const line of [story.headline, ...story.report.map((told) => told.text)]) expect(text).toContain(line)
     for (const c of story.counters) expect(text).toContain(c.name)
     expect(text).not.toMatch(/undefined|<|\[object/)
   })

@@ -2,8 +2,9 @@ import { enemyOf, type Side } from '../../operational/types'
 import { pointDistance } from '../../tabletop/common/point'
 import type { Phase } from '../../tabletop/sar/battle/sequence'
 import type { AddressedEvent } from '../../tabletop/sar/battle/run'
-import type { BattleEvent } from '../../tabletop/sar/battle/events'
+import type { BattleEvent, MoveManner } from '../../tabletop/sar/battle/events'
 import type { AccountLine } from '../account'
+import { causeOfLosses, type LossCause } from './lossCauses'
 
 // The account of a clash says step by step what happened on the table. This file makes its lines of text from the events of the battle.
 
@@ -18,40 +19,60 @@ export const inchesText = (length: number): string =>
 /** A line about the events of a clash; its message key is `clash.<name>`. */
 const message = (rule: string, name: string, args: Args): LineMessage => ({ rule, key: `clash.${name}`, args })
 
-/** Rules by which a march costs castings, without the enemy's doing. */
-const MARCH_LOSS_RULES = ['SAR-7.6', 'SAR-9.4', 'SAR-13.4', 'SAR-13.16', 'SAR-24.7']
-/** Rules whose moves the account calls retreats. */
-const RETREAT_RULES = [
-  'SAR-5.3',
-  'SAR-5.4',
-  'SAR-7.18',
-  'SAR-4.12',
-  'SAR-20.1',
-  'SAR-20.6',
-  'SAR-13.7',
-  'SAR-13.8',
-  'SAR-13.13',
-]
-
-/** A shot: by a battery off the table (OPS-23.4), by small arms (`pounds` is null), or by guns. */
+/**
+ * A shot: by a battery off the table (OPS-23.4), by small arms (`pounds` is null), or by guns. It does not say what the target loses: the
+ * chart's losses may be more than it takes, so the lines about losses tell that.
+ */
 function shotLine(shot: Extract<BattleEvent, { kind: 'shot' }>): LineMessage {
-  const { rule, unit, target, range, losses, pounds } = shot
-  const args = { unit, target, range: inchesText(range), losses }
+  const { rule, unit, target, range, pounds, d20, column } = shot
+  const args = { unit, target, range: inchesText(range), d20, column }
   if (rule === 'OPS-23.4') return message(rule, 'bombard', args)
   return pounds === null ? message(rule, 'shot', args) : message(rule, 'guns', { ...args, pounds })
 }
 
-/** Losses: with the unit that caused them (`by`) if the event names one. */
-function lossLine({ rule, unit, by, casualties, stragglers }: Extract<BattleEvent, { kind: 'losses' }>): LineMessage {
-  const args = { unit, casualties, stragglers }
-  if (by !== null) return message(rule, 'losses', { ...args, by })
-  return message(rule, MARCH_LOSS_RULES.includes(rule) ? 'marchLosses' : 'losses', args)
+/** The message about losses of each cause. */
+const LOSS_MESSAGES: Readonly<Record<LossCause, string>> = {
+  fire: 'losses',
+  charge: 'lossesCharge',
+  stand: 'lossesStand',
+  melee: 'lossesMelee',
+  rideDown: 'overrun',
+  panic: 'lossesPanic',
+  passing: 'lossesPassing',
+  march: 'marchLosses',
+  other: 'lossesOther',
 }
 
-/** A roll of a unit. A result that came without a die has no total. */
+/** Losses: with the unit that caused them (`by`) if the event names one. Of stragglers who are ridden down only the fallen are told. */
+function lossLine(losses: Extract<BattleEvent, { kind: 'losses' }>): LineMessage {
+  const { rule, unit, by, casualties, stragglers } = losses
+  const cause = causeOfLosses(losses)
+  if (cause === 'rideDown' && by !== null) return message(rule, 'overrun', { unit: by, target: unit, casualties })
+  const name = LOSS_MESSAGES[cause]
+  return message(rule, name, { unit, casualties, stragglers, ...(by !== null && { by }) })
+}
+
+/** The message about a move of each manner. */
+const MOVE_MESSAGES: Readonly<Record<MoveManner, string>> = {
+  march: 'moved',
+  charge: 'chargesOn',
+  retreat: 'retreats',
+  rout: 'flees',
+  stepBack: 'stepsBack',
+  takePlace: 'takesPlace',
+}
+
+function moveLine({ rule, unit, manner, from, to, opponent }: Extract<BattleEvent, { kind: 'moved' }>): LineMessage {
+  const distance = inchesText(pointDistance(from, to))
+  // SAR-13.13: a charger goes on after a target that did not stand.
+  const name = rule === 'SAR-13.13' && manner === 'charge' ? 'pursues' : MOVE_MESSAGES[manner]
+  return message(rule, name, { unit, distance, ...(opponent !== null && { target: opponent }) })
+}
+
+/** A roll of a unit. A unit that can never pass has no total. */
 function testLine(event: Extract<BattleEvent, { kind: 'test' }>): LineMessage {
-  const { rule, unit, total, result, test } = event
-  const args = { unit, total: total ?? '-', result }
+  const { rule, unit, total, result, test, d20, opponent } = event
+  const args = { unit, total: total ?? '-', result, d20, ...(opponent !== undefined && { target: opponent }) }
   const hasOwnMessage = ['close', 'stand', 'rout'].includes(test)
   return hasOwnMessage ? message(rule, test, args) : message(rule, 'test', { ...args, test })
 }
@@ -83,11 +104,8 @@ export function accountLineOf(body: BattleEvent): LineMessage | null {
       return message('SAR-21.4', 'workHit', { left: body.left })
     case 'lowAmmo':
       return message('SAR-11.13', 'lowAmmo', { unit: body.unit })
-    case 'moved': {
-      const distance = inchesText(pointDistance(body.from, body.to))
-      const key = RETREAT_RULES.includes(body.rule) ? 'retreats' : 'moved'
-      return message(body.rule, key, { unit: body.unit, distance })
-    }
+    case 'moved':
+      return moveLine(body)
     case 'stopped':
       return message(body.rule, 'stopped', { unit: body.unit, by: body.by })
     case 'formed':
@@ -106,8 +124,8 @@ export function accountLineOf(body: BattleEvent): LineMessage | null {
     case 'test':
       return testLine(body)
     case 'fight': {
-      const { unit, round, losses, opponents } = body
-      const args = { unit, round, losses }
+      const { unit, round, opponents, d20, column } = body
+      const args = { unit, round, d20, column }
       return message('SAR-14.5', 'fight', opponents.length === 1 ? { ...args, target: opponents[0]! } : args)
     }
     case 'broken':
@@ -115,7 +133,9 @@ export function accountLineOf(body: BattleEvent): LineMessage | null {
     case 'gone':
       return message(body.rule, 'gone', { unit: body.unit })
     case 'gunsLeft':
-      return message('SAR-16.5', 'gunsLeft', { unit: body.unit })
+    case 'gunsTaken':
+    case 'gunsManned':
+      return message('SAR-16.5', body.kind, { unit: body.unit })
     case 'rallied':
       return message('SAR-20.4', 'rallied', { unit: body.unit })
     case 'recovered':

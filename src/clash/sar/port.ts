@@ -19,7 +19,7 @@ export function sarTabletop(tactician: Tactician): TabletopPort {
     account({ setup, dice, key, aiSalt }) {
       const recorder = new Recorder()
       const outcome = fightClash(setup, dice, key, tacticians, { salt: aiSalt, observer: recorder })
-      return recorder.account(setup.hex, outcome)
+      return recorder.account(setup, outcome)
     },
     forecast: forecastClash,
   }

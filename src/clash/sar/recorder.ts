@@ -1,10 +1,13 @@
 import type { ClashOutcome } from '../../operational/combat/outcome'
-import type { HexId, Side } from '../../operational/types'
+import { sideOfId } from '../../operational/ids'
+import type { Side } from '../../operational/types'
+import type { BattleEvent } from '../../tabletop/sar/battle/events'
 import { unitBlock } from '../../tabletop/sar/battle/layout'
 import { type Phase, SEQUENCE } from '../../tabletop/sar/battle/sequence'
 import type { AddressedEvent, BattleTable } from '../../tabletop/sar/battle/run'
 import { effectivesOf } from '../../tabletop/sar/stragglers/strength'
 import type {
+  AccountToll,
   AccountTurn,
   AccountUnit,
   ClashAccount,
@@ -14,7 +17,12 @@ import type {
   FrameShot,
   FrameUnit,
 } from '../account'
+import type { ClashSetup } from '../setup'
 import type { ClashLayout } from './layOut'
+import { DiceCounter } from './clashDice'
+import { DeedCollector } from './deeds'
+import { causeOfLosses } from './lossCauses'
+import { verdictOf } from './verdict'
 import type { ClashObserver } from './fight'
 import { inchesText, accountLinesOf } from './accountLines'
 
@@ -55,14 +63,43 @@ function unitsNow({ field, battle }: Pick<BattleTable, 'field' | 'battle'>): Fra
     })
 }
 
-/** Shots, moves and fights since the last frame. */
+/** Castings that units have lost since the last frame, by the unit that caused it and the one that suffered. */
+class LossesInFrame {
+  private readonly left = new Map<string, number[]>()
+
+  add({ unit, by, stragglers, casualties }: Extract<BattleEvent, { kind: 'losses' }>): void {
+    const key = `${by}>${unit}`
+    this.left.set(key, [...(this.left.get(key) ?? []), stragglers + casualties])
+  }
+
+  /** The next losses that one unit has caused another; 0 when there are no more. */
+  takeNext(by: string, unit: string): number {
+    return this.left.get(`${by}>${unit}`)?.shift() ?? 0
+  }
+
+  /** All losses that are left. */
+  takeAll(by: string, unit: string): number {
+    return (
+      this.left
+        .get(`${by}>${unit}`)
+        ?.splice(0)
+        .reduce((sum, losses) => sum + losses, 0) ?? 0
+    )
+  }
+}
+
+/** Shots, moves and fights since the last frame. The losses of shots and fights are those that the enemy really took, not the chart's. */
 class FrameEvents {
   private shots: FrameShot[] = []
   private moves: FrameMove[] = []
   private fights: FrameFight[] = []
+  private fireLosses = new LossesInFrame()
+  private meleeLosses = new LossesInFrame()
 
   add(events: readonly AddressedEvent[]): void {
     for (const { body } of events) {
+      if (body.kind === 'losses' && causeOfLosses(body) === 'fire') this.fireLosses.add(body)
+      if (body.kind === 'losses' && causeOfLosses(body) === 'melee') this.meleeLosses.add(body)
       // A shot at a work has no target unit.
       if (body.kind === 'shot' && body.work === null)
         this.shots.push({ from: body.unit, to: body.target, losses: body.losses, range: inchesText(body.range) })
@@ -79,7 +116,17 @@ class FrameEvents {
 
   /** Makes the frame of a phase; the next frame begins empty. */
   frame(phase: Phase, units: readonly FrameUnit[]): Frame {
-    const { shots, moves, fights } = this
+    const { moves } = this
+    // A shot on flank or rear costs more than its roll, and a limit of losses may make it cost less (SAR-12).
+    const shots = this.shots.map((shot) =>
+      shot.losses === 0 ? shot : { ...shot, losses: this.fireLosses.takeNext(shot.from, shot.to) },
+    )
+    const fights = this.fights.map((fight) => ({
+      ...fight,
+      losses: fight.opponents.reduce((sum, enemy) => sum + this.meleeLosses.takeAll(fight.unit, enemy), 0),
+    }))
+    this.fireLosses = new LossesInFrame()
+    this.meleeLosses = new LossesInFrame()
     this.shots = []
     this.moves = []
     this.fights = []
@@ -110,10 +157,14 @@ export class Recorder implements ClashObserver {
   private writtenEvents = 0
   /** The phase to which the next event belongs. */
   private phase: Phase = 'setup'
+  private readonly deeds = new DeedCollector((unit) => this.table?.battle.units[unit]?.of ?? unit)
+  private dice: DiceCounter | null = null
 
   onStart(clash: ClashLayout): void {
     this.clash = clash
     this.units = accountUnitsOf(clash)
+    // A battery off the table is no unit of the field.
+    this.dice = new DiceCounter(clash.field.tables, (unit) => sideOfId(unit))
     const [deployment] = this.turns
     for (const { facts } of clash.subUnits) {
       const unit = clash.units[facts.id]!
@@ -161,10 +212,15 @@ export class Recorder implements ClashObserver {
     this.currentTurn().lines.push(...accountLinesOf(unwritten, this.phase))
     for (const { body } of unwritten) if (body.kind === 'phase') this.phase = body.phase
     this.sinceFrame.add(unwritten)
+    for (const { body, to: onlyToSide } of unwritten) {
+      if (onlyToSide !== null) continue
+      this.deeds.add(body)
+      this.dice?.add(body)
+    }
   }
 
   /** The finished account, once the clash is over. */
-  account(hex: HexId, outcome: ClashOutcome): ClashAccount {
+  account(setup: ClashSetup, outcome: ClashOutcome): ClashAccount {
     const last = this.currentTurn()
     if (this.table && last.frames.at(-1)?.phase !== 'over')
       last.frames.push(this.sinceFrame.frame('over', unitsNow(this.table)))
@@ -175,9 +231,32 @@ export class Recorder implements ClashObserver {
       key: 'clash.ends',
       args: { result: resultOf(outcome) },
     })
-    const phases = SEQUENCE.map(({ phase }) => phase)
-    return { hex, ground: this.clash!.field.ground, units: this.units, turns: this.turns, outcome, phases }
+    return {
+      hex: setup.hex,
+      ground: this.clash!.field.ground,
+      units: this.units,
+      turns: this.turns,
+      outcome,
+      verdict: verdictOf(setup, this.table!, outcome),
+      toll: tollOf(this.clash!, outcome),
+      deeds: this.deeds.all,
+      dice: this.dice!.all,
+      phases: SEQUENCE.map(({ phase }) => phase),
+    }
   }
+}
+
+/** OPS-24.2, 24.3: what each sub-unit has lost in this clash, by its id. */
+function tollOf({ subUnits }: ClashLayout, outcome: ClashOutcome): Record<string, AccountToll> {
+  const outcomeOf = new Map(outcome.counters.map((counter) => [counter.unit, counter]))
+  return Object.fromEntries(
+    subUnits.map(({ facts, counter, rosterIndex, stragglers: strayedBefore }) => {
+      const [deadBefore, , removedBefore] = counter.losses[rosterIndex]!
+      const [dead, straggling, removed] =
+        outcomeOf.get(counter.unit.id)?.roster?.[rosterIndex] ?? counter.losses[rosterIndex]!
+      return [facts.id, { fallen: dead - deadBefore, scattered: removed - removedBefore, straggling, strayedBefore }]
+    }),
+  )
 }
 
 /** Which side holds the ground at the end, as a word that the messages of the page translate. */

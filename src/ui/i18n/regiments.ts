@@ -129,3 +129,51 @@ export function regimentShort(id: string, printed: string, lang: Lang): string {
   const usLabel = lang === 'es' ? spanishLabel : englishLabel
   return mexicanLabel ?? usLabel ?? printed.slice(0, MAX_LABEL_LETTERS)
 }
+
+/** Spanish articles by the first word of a regiment's name; every other name is masculine and singular. */
+const SPANISH_ARTICLES: Readonly<Record<string, string>> = {
+  Batería: 'la',
+  Caballería: 'la',
+  Compañía: 'la',
+  Guardia: 'la',
+  Coraceros: 'los',
+  Granaderos: 'los',
+  Húsares: 'los',
+  Inválidos: 'los',
+  Piquetes: 'los',
+  Rifleros: 'los',
+  Voluntarios: 'los',
+  Zapadores: 'los',
+  Piezas: 'las',
+}
+
+/** The name of a regiment as the object of a sentence: "the 8th US Infantry", "la Caballería Activa de Guanajuato". */
+export function nameWithArticle(name: string, lang: Lang): string {
+  const [firstWord = ''] = name.split(' ')
+  if (lang === 'es') return `${SPANISH_ARTICLES[firstWord] ?? 'el'} ${name}`
+  // A lettered battery or company has no article in English.
+  return /^(Battery|Company) [A-Z]\b/.test(name) || /^The /.test(name) ? name : `the ${name}`
+}
+
+/** Ranks in Spanish, longest first. Mexican ranks stand in Spanish in the data already ("Gen. de brigada"). */
+const SPANISH_RANKS: readonly (readonly [english: string, spanish: string])[] = [
+  ['Bvt. Brig. Gen.', 'Gral. brigadier graduado'],
+  ['Brig. Gen.', 'Gral. brigadier'],
+  ['Maj. Gen.', 'Gral. de división'],
+  ['Bvt. Lt. Col.', 'Tte. Cnel. graduado'],
+  ['Bvt. Col.', 'Cnel. graduado'],
+  ['Bvt. Maj.', 'May. graduado'],
+  ['Lt. Col.', 'Tte. Cnel.'],
+  ['Col.', 'Cnel.'],
+  ['Maj.', 'May.'],
+  ['Capt.', 'Cap.'],
+  ['1st Lt.', 'Tte.'],
+  ['Lt.', 'Tte.'],
+  ['Gen.', 'Gral.'],
+]
+
+/** The name of an officer with his rank before it, with the rank in the language of the page. */
+export function rankedName(name: string, lang: Lang): string {
+  const rank = lang === 'es' ? SPANISH_RANKS.find(([english]) => name.startsWith(`${english} `)) : undefined
+  return rank ? `${rank[1]}${name.slice(rank[0].length)}` : name
+}

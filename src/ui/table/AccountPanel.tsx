@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { sayOnPage } from '../shell/services'
 import { RuleLink, SideMark } from '../shared/Parts'
 import { type ClashPlayback, storyContext } from './playback'
-import { type CounterSummary, type Story, type StoryTurn, storyText } from './story'
+import { type Story, type StoryTurn, storyText } from './story'
+import type { CounterSummary } from './summaries'
 import { dialog, text } from '../shell/page'
 
 /** Copies the account as text to the clipboard, and reports on the page whether that worked. */

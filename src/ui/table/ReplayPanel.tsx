@@ -7,7 +7,7 @@ import { settings } from '../shell/storage/settings'
 import { type ClashPlayback, PACES, storyContext } from './playback'
 import { NUMBERS_CHANGE_AT } from './pictures'
 import type { TableView } from './tableView'
-import { unitsOfAccount, unitName } from './story'
+import { unitsOfAccount, unitName } from './unitNames'
 import { text } from '../shell/page'
 
 /** Factor of the zoom buttons. */

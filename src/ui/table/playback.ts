@@ -5,7 +5,8 @@ import { names, scenario } from '../hex/shared/scenario'
 import { text } from '../shell/page'
 import { settings } from '../shell/storage/settings'
 import { type ReplayPicture, picturesOf, durationMs } from './pictures'
-import { storyLines, unitMarksOf, type StoryLine, storyOf, type StoryContext } from './story'
+import { storyLines, type StoryLine, storyOf } from './story'
+import { type StoryContext, unitMarksOf } from './unitNames'
 
 /** Speed of the replay: how many times its normal speed. */
 export type Pace = 1 | 2 | 4

@@ -6,13 +6,13 @@ import type { Side } from './types'
 import { sideOfUnit } from './units'
 
 /** Castings of one side of a clash: those it had at the start, and how many of them it has lost. */
-interface CastingLosses {
+export interface CastingLosses {
   readonly atStart: number
   readonly lost: number
 }
 
 /** Counts the lost castings of a side: casualties and stragglers, and every casting of a unit that is broken, removed or off the table. */
-function castingLossesOf(table: BattleTable, side: Side): CastingLosses {
+export function castingLossesOf(table: BattleTable, side: Side): CastingLosses {
   let [atStart, lost] = [0, 0]
   for (const unit of Object.values(table.battle.units)) {
     if (sideOfUnit(table, unit) !== side) continue

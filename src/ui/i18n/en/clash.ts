@@ -11,55 +11,73 @@ const split = (a: Args): string =>
   ]
     .filter(Boolean)
     .join(', ')
-/** "1 fallen, 2 stragglers" where that is known, else "3 castings lost"; "no loss". */
-const lost = (a: Args): string =>
-  split(a) ||
-  (a.losses === undefined || a.losses === '0' ? 'no loss' : `${a.losses} casting${one(a.losses) ? '' : 's'} lost`)
+/** "1 fallen, 2 stragglers"; "no loss". */
+const lost = (a: Args): string => split(a) || 'no loss'
 const at = (range: string | undefined): string => (range === undefined || range === '' ? '' : ` at ${range}`)
+/** A name in the middle of a sentence, where there is one. */
+const named = (before: string, name: string | undefined): string => (name === undefined ? '' : ` ${before} ${name}`)
+/** "by 3 in"; nothing for a move too short to measure. */
+const by = (distance: string | undefined): string =>
+  distance === undefined || distance === '0 in' ? '' : ` ${distance}`
 
-/** The sum of a test, where one was thrown. */
-const total = (n: string | undefined): string => (n === undefined || n === '-' ? '' : ` (${n.replace('-', '−')})`)
+/** "16-, 8- and 6" */
+const poundages = (list: string): string =>
+  list
+    .split(', ')
+    .join('-, ')
+    .replace(/, (?=[^,]*$)/, ' and ')
+/** "its 6- and 12-pounders "; nothing where the guns are not known. */
+const guns = (a: Args): string =>
+  a.pounds === undefined ? '' : `its ${poundages(a.pounds)}-pounder${one(a.shots ?? '1') ? '' : 's'} `
 
 export const clash = {
   /** Lines of an account; keys `clash.<name>`, arguments with ids turned into names and ranges into inches. */
   lines: {
     deployed: (a) => `${a.unit} stands ready: ${a.castings} castings, ${a.stance}.`,
     ordered: (a) => `${a.unit}: ${a.order}${a.by ? ` (${a.by})` : ''}.`,
-    orders: (a) => `${a.by}: ${a.list}.`,
+    orders: (a) => `${a.by} orders: ${a.list}.`,
     randomOrder: (a) => `${a.unit} has no orders and does as it pleases: ${a.order}.`,
     charge: (a) => `${a.unit} charges ${a.target}.`,
     counterCharge: (a) => `${a.unit} charges back at ${a.target}.`,
     square: (a) => `${a.unit} tries to form square${a.result ? `: ${a.result}` : ''}.`,
     shot: (a) => `${a.unit} fires at ${a.target}${at(a.range)}: ${lost(a)}.`,
-    guns: (a) => `${a.unit}, ${a.pounds}-pounder, fires at ${a.target}${at(a.range)}: ${lost(a)}.`,
+    guns: (a) => `${a.unit} fires ${guns(a)}at ${a.target}${at(a.range)}: ${lost(a)}.`,
     bombard: (a) => `${a.unit} bombards ${a.target} from afar: ${lost(a)}.`,
-    volley: (a) => `${a.unit} stops the charge with a volley at ${a.target}${at(a.range)}: ${lost(a)}.`,
     workHit: (a) => `A shot strikes the works${a.left ? `; ${a.left} points of them are left` : ''}.`,
     lowAmmo: (a) => `${a.unit} runs low on ammunition.`,
-    losses: (a) => `${a.unit}: ${split(a) || 'no loss'}${a.by ? ` (${a.by})` : ''}.`,
-    marchLosses: (a) => `${a.unit} leaves ${split(a) || 'nobody'} behind on the way.`,
-    moved: (a) => `${a.unit} moves ${a.distance ?? ''}${a.by ? `, ${a.by}` : ''}.`,
+    losses: (a) => `${a.unit} loses ${split(a)} to the fire${named('of', a.by)}.`,
+    lossesCharge: (a) => `${a.unit} loses ${split(a)} as its charge falters.`,
+    lossesStand: (a) => `${a.unit} awaits the charge, but ${split(a)} leave the ranks.`,
+    lossesMelee: (a) => `${a.unit} loses ${split(a)} hand to hand${named('with', a.by)}.`,
+    lossesPanic: (a) => `${a.unit} loses ${split(a)} to the panic.`,
+    lossesPassing: (a) => `${a.unit} falls into disorder${named('as it meets', a.by)}: ${split(a)}.`,
+    lossesOther: (a) => `${a.unit}: ${split(a)}.`,
+    marchLosses: (a) => `${a.unit} leaves ${split(a)} behind on the way.`,
+    moved: (a) => `${a.unit} moves${by(a.distance)}.`,
+    chargesOn: (a) => `${a.unit} charges on${by(a.distance)}.`,
+    pursues: (a) => `${a.unit} goes after ${a.target ?? 'the enemy'}${by(a.distance)}.`,
+    stepsBack: (a) => `${a.unit} draws back${by(a.distance)}${named('from', a.target)}.`,
+    takesPlace: (a) => `${a.unit} takes the place${a.target ? ` of ${a.target}` : ' of the beaten enemy'}.`,
     stopped: (a) => `${a.unit} is stopped${a.by ? ` by ${a.by}` : ''}.`,
     formed: (a) => `${a.unit} forms ${a.stance}.`,
     passedThrough: (a) => `${a.unit} passes through ${a.other}.`,
     arrived: (a) => `${a.unit} comes on the table.`,
     left: (a) => `${a.unit} leaves the table.`,
-    spotted: (a) => `${a.unit} is discovered.`,
     rode: (a) => `${a.leader} rides to ${a.unit}.`,
-    close: (a) => `${a.unit} tries to close with ${a.target ?? 'the enemy'}${total(a.total)}: ${a.result}.`,
-    stand: (a) => `${a.unit} is charged${total(a.total)}: ${a.result}.`,
-    test: (a) => `${a.unit}, ${a.test}${total(a.total)}: ${a.result}.`,
-    melee: (a) => `Melee: ${a.unit} against ${a.target}.`,
-    fight: (a) =>
-      `${a.unit} fights hand to hand, round ${a.round}: ${a.losses === '0' ? 'without effect' : `${a.target ?? 'the enemy'} loses ${a.losses}`}.`,
-    victor: (a) => `${a.unit} has won the melee${a.result ? `: ${a.result}` : ''}.`,
-    overrun: (a) => `${a.unit} rides down stragglers of ${a.target}: ${lost(a)}.`,
+    close: (a) => `${a.unit} tries to close with ${a.target ?? 'the enemy'}: ${a.result}.`,
+    stand: (a) => `${a.unit} is charged${named('by', a.target)}: ${a.result}.`,
+    test: (a) => `${a.unit}, ${a.test}: ${a.result}.`,
+    fight: (a) => `${a.unit} fights ${a.target ?? 'its enemies'} hand to hand, round ${a.round}.`,
+    overrun: (a) =>
+      `${a.unit} rides down stragglers of ${a.target}: ${a.casualties} of them ${one(a.casualties) ? 'falls' : 'fall'}.`,
     broken: (a) => `${a.unit} breaks.`,
-    rout: (a) => `${a.unit} sees ${a.target ?? 'friends'} break${total(a.total)}: ${a.result}.`,
-    retreats: (a) => `${a.unit} falls back ${a.distance ?? ''}.`,
-    gunsTaken: (a) => `${a.unit} is taken by ${a.by}.`,
+    rout: (a) => `${a.unit} sees friends break: ${a.result}.`,
+    retreats: (a) => `${a.unit} falls back${by(a.distance)}${named('from', a.target)}.`,
+    flees: (a) => `${a.unit} flees${by(a.distance)}${named('from', a.target)}.`,
     gunsLeft: (a) => `${a.unit} leaves its guns.`,
-    gone: (a) => `${a.unit} is no more.`,
+    gunsTaken: (a) => `${a.unit} has its guns taken by the enemy.`,
+    gunsManned: (a) => `${a.unit} mans its guns again.`,
+    gone: (a) => `${a.unit} is dispersed; nobody is left in its ranks.`,
     rallied: (a) => `${a.unit} rallies.`,
     recovered: (a) =>
       `${a.stragglers} straggler${one(a.stragglers) ? '' : 's'} come${one(a.stragglers) ? 's' : ''} back to ${a.unit}.`,
@@ -87,46 +105,64 @@ export const clash = {
     hold: 'Hold',
     rally: 'Rally',
     form: 'Form',
-    halt: 'halts short of the enemy',
-    haltVolley: 'halts and fires a volley',
+    advanceOrFire: 'Advance or fire',
+    withdraw: 'Withdraw',
+    attackerHolds: 'the attacker holds the field',
+    defenderHolds: 'the defender holds the field',
+    bothHold: 'both hold their ground',
+    north: 'north',
+    south: 'south',
+  } as Record<string, string | undefined>,
+  /** Values of the argument `result`: what a roll came to. */
+  results: {
+    halt: 'it halts short of the enemy',
     close: 'it closes',
-    closes: 'it closes',
     stand: 'it stands',
-    stands: 'it stands',
-    standShaken: 'it stands, shaken',
     retreatChargeMove: 'it gives way',
     retreatAgain: 'it runs on',
     remainBroken: 'it stays broken',
     recover1d4StayBroken: 'stragglers come back, it stays broken',
-    retreatPlus1d4: 'it routs',
+    rally: 'it rallies',
+    retreatPlus1d4: 'it routs, and stragglers leave it',
     retreat: 'it routs',
-    take1d4: 'stragglers leave it',
+    take1d4: 'it holds, but stragglers leave it',
     noEffect: 'it holds',
     stop: 'it stops',
     choice: 'it may choose',
-    infantry: 'infantry',
     breakthrough: 'it breaks through',
+    charge: 'it charges on',
+    charges: 'it charges',
+    stays: 'it stays',
     scatter: 'it scatters',
     squareForms: 'the square stands',
     disorder: 'the square is too late',
-    light: 'a light wound, no orders next turn',
-    serious: 'a serious wound',
-    seriousCarriedOff: 'a serious wound, he will be carried off',
-    carriedOff: 'a serious wound, he will be carried off',
-    incapacitated: 'disabled',
-    dead: 'killed',
-    killed: 'killed',
-    short: 'short range',
-    medium: 'medium range',
-    long: 'long range',
+    obey: 'it obeys',
+    hold: 'it stays where it is',
+    holdTake1d4: 'it stays where it is, and stragglers leave it',
+    withdraw: 'it withdraws',
+    untrained: 'it fights as untrained',
+    green: 'it fights as green',
+    regular: 'it fights as regulars',
+    veteran: 'it fights as veterans',
     attackerHolds: 'the attacker holds the field',
     defenderHolds: 'the defender holds the field',
     bothHold: 'both hold their ground',
-    timeOut: 'darkness and smoke part them',
-    north: 'north',
-    south: 'south',
-    counterChargeTest: 'counter-charge',
-    irregulars: 'irregulars',
+  } as Record<string, string | undefined>,
+  /** Values of the argument `test`: what a unit rolls for. */
+  tests: {
+    rally: 'trying to rally',
+    breakthrough: 'victorious',
+    counterCharge: 'with an enemy before it',
+    irregular: 'irregulars in their first fight',
+    irregularsChargeRegulars: 'told to charge regulars',
+  } as Record<string, string | undefined>,
+  /** Values of the argument `severity`: the wound of a leader (SAR-19.2). */
+  wounds: {
+    minor: 'a light wound, no orders next turn',
+    serious: 'a serious wound, no orders for two turns',
+    seriousReplace: 'a serious wound, he will be carried off',
+    incapacitated: 'disabled, and carried off',
+    dead: 'killed',
   } as Record<string, string | undefined>,
   inches: (n: string) => `${n} in`,
   phases: {
@@ -147,7 +183,7 @@ export const clash = {
   deployment: 'Deployment',
   sums: 'What it cost',
   before: 'Before',
-  after: 'After',
+  after: 'In the ranks',
   castings: 'Castings',
   lostForGood: 'Lost for good',
   steps: 'Steps lost',
@@ -175,6 +211,94 @@ export const clash = {
   sumLine: (us: string, mexican: string) => `Castings lost for good: United States ${us}, Mexico ${mexican}.`,
   leaders: 'Leaders hit',
   noLeaders: 'No leader was hit.',
+  /** The report of a clash: who won and why, and what each regiment did. */
+  report: {
+    heading: 'What they did',
+    won: {
+      us: (place: string, why: string) => `The Americans win at ${place}: ${why}.`,
+      mexican: (place: string, why: string) => `The Mexicans win at ${place}: ${why}.`,
+    } as Record<string, (place: string, why: string) => string>,
+    failed: (place: string, why: string) => `The attack on ${place} fails: ${why}.`,
+    attackers: 'the attackers',
+    defenders: 'the defenders',
+    why: {
+      losses: (a) =>
+        `${a.loser} gave way in turn ${a.turns} with ${a.out} of ${a.atStart} castings out of the fight, against ${a.enemyOut} of ${a.enemyAtStart}`,
+      withdrew: (a) => `${a.loser} broke off in turn ${a.turns}`,
+      ground: (a) => `by turn ${a.turns} ${a.loser} had no formed troops left on the contested ground`,
+      noTroops: (a) => `by turn ${a.turns} ${a.loser} had no formed troops left`,
+      guns: () => 'the guns alone drove the defenders off',
+      walls: () => 'the garrison had to leave its walls',
+      gunsInVain: () => 'the guns did not move the defenders',
+      wallsHeld: () => 'the garrison holds its walls',
+      bothStand: (a) => `after ${a.turns} turn${one(a.turns) ? '' : 's'} both sides still stand on the ground`,
+      neverNear: (a) => `after ${a.turns} turn${one(a.turns) ? '' : 's'} the attackers are not on the ground`,
+      nobodyNear: (a) => `after ${a.turns} turn${one(a.turns) ? '' : 's'} neither side stands on the ground`,
+    } as Record<string, (a: Args) => string>,
+    unit: (name: string, castings: number, deeds: string, toll: string) => `${name} (${castings}) ${deeds}; ${toll}.`,
+    idle: (side: string, list: string) => `Not engaged (${side}): ${list}.`,
+    others: (side: string, list: string, toll: string) => `The others (${side}): ${list}; ${toll}.`,
+    noOwnLoss: 'no loss of its own',
+    ownLoss: (toll: string) => `own loss ${toll}`,
+    effect: (fallen: number, stragglers: number) =>
+      split({ casualties: String(fallen), stragglers: String(stragglers) }) || 'no effect',
+    toll: (fallen: number, scattered: number, straggling: number) =>
+      [
+        fallen > 0 ? `${fallen} fallen` : '',
+        scattered > 0 ? `${scattered} scattered or taken` : '',
+        straggling > 0 ? `${straggling} still straggling` : '',
+      ]
+        .filter(Boolean)
+        .join(', ') || 'no loss',
+    deeds: {
+      fired: (a) => `fired on ${a.at} (${a.effect})`,
+      chargedNotReached: (a) => `set out to charge ${a.at} but did not reach it`,
+      chargedHalted: (a) => `charged ${a.at} and halted short of it`,
+      chargedGaveWay: (a) => `charged ${a.at}, which gave way`,
+      chargedClosed: (a) => `charged home at ${a.at}`,
+      chargedWon: (a) => `charged ${a.at} and beat it hand to hand (${a.effect})`,
+      chargedLost: (a) => `charged ${a.at} and was beaten hand to hand (${a.effect})`,
+      chargedUndecided: (a) => `charged ${a.at} and fought it hand to hand (${a.effect})`,
+      gaveWay: (a) => `gave way before ${a.at}`,
+      foughtWon: (a) => `beat ${a.at} hand to hand (${a.effect})`,
+      foughtLost: (a) => `lost hand to hand to ${a.at} (${a.effect})`,
+      foughtUndecided: (a) => `fought ${a.at} hand to hand (${a.effect})`,
+      rodeDown: (a) => `rode down stragglers of ${a.at} (${a.effect})`,
+      brokefire: (a) => `broke under fire in turn ${a.turn}`,
+      brokecharge: (a) => `broke in the charge in turn ${a.turn}`,
+      brokemelee: (a) => `broke in turn ${a.turn}`,
+      brokepanic: (a) => `ran as friends broke in turn ${a.turn}`,
+      brokeother: (a) => `broke in turn ${a.turn}`,
+      rallied: (a) => `rallied in turn ${a.turn}`,
+      fled: () => 'fled the field',
+      dispersed: () => 'was dispersed',
+      dispersedfire: (a) => `was shot to pieces in turn ${a.turn}`,
+      dispersedcharge: (a) => `fell apart in the charge in turn ${a.turn}`,
+      dispersedmelee: (a) => `was cut to pieces in turn ${a.turn}`,
+      dispersedpanic: (a) => `melted away in turn ${a.turn}`,
+      dispersedother: (a) => `melted away in turn ${a.turn}`,
+      gunsLeft: () => 'left its guns',
+      gunsTaken: () => 'had its guns taken',
+      underFire: () => 'stood under fire',
+      riddenDown: () => 'had stragglers ridden down',
+      moved: () => 'moved but did not fight',
+      idle: () => 'was not engaged',
+    } as Record<string, (a: Args) => string>,
+  },
+  /** Before the replay has been watched or skipped the result stays untold. */
+  untold: 'The result is told when the replay has been watched or skipped.',
+  tellNow: 'Skip to the result',
+  turnByTurn: 'Turn by turn, with the dice',
+  soFar: 'So far',
+  dice: (a: Args) =>
+    [
+      `d20 ${a.d20}`,
+      a.column === undefined ? '' : `column ${a.column}`,
+      a.total === undefined ? '' : a.total === '-' ? 'cannot pass' : `total ${a.total.replace('-', '−')}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  scattered: 'Scattered',
   nothing: 'Nothing happens.',
   quietPhase: 'Nothing of note.',
   copy: 'Copy as text',
