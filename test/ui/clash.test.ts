@@ -3,7 +3,7 @@ import { pedregal } from '../../src/operational/data'
 import { SEQUENCE } from '../../src/tabletop/sar/battle/sequence'
 import { picturesOf, unitsAt, durationMs, shotsFired } from '../../src/ui/table/pictures'
 import { storyLines, type Story, storyOf, storyText } from '../../src/ui/table/story'
-import { type StoryContext, unitMarksOf } from '../../src/ui/table/unitNames'
+import { type StoryContext, unitMarksOf, unitsOfAccount } from '../../src/ui/table/unitNames'
 import { chancesOf } from '../../src/ui/hex/combat/clashOdds'
 import { catalogue, LANGS, makeNames } from '../../src/ui/i18n'
 import { regimentName, regimentShort } from '../../src/ui/i18n/regiments'
@@ -145,6 +145,32 @@ describe('the account of a clash in words', () => {
     expect(line?.text).toBe('Part of the 2nd US Infantry breaks.')
   })
 
+  it('SAR-2.5: a part of a part comes from that part, not from the first unit whose id its own begins with', () => {
+    const [unit] = clashAccount.units
+    const frame = clashAccount.turns[0]?.frames[0]?.units[0]
+    if (!unit || !frame) throw new Error('no unit')
+    const parts = ['us.2.riley/1/1', 'us.2.riley/1/1/1', 'us.2.riley/10/1'].map((id) => ({ ...frame, id }))
+    const account = {
+      ...clashAccount,
+      units: [1, 10].map((number) => ({ ...unit, id: `us.2.riley/${number}`, name: `number ${number}` })),
+      turns: [{ turn: 0, lines: [], frames: [{ phase: 'setup', shots: [], units: parts }] }],
+    }
+    expect([...unitsOfAccount(account)].map(([id, { name }]) => `${id} ${name}`)).toEqual([
+      'us.2.riley/1 number 1',
+      'us.2.riley/10 number 10',
+      'us.2.riley/1/1 number 1',
+      'us.2.riley/1/1/1 number 1',
+      'us.2.riley/10/1 number 10',
+    ])
+    expect([...unitMarksOf(account, context('en')).values()].map(({ tag }) => tag)).toEqual([
+      'U1',
+      'U2',
+      'U1′',
+      'U1′′',
+      'U2′',
+    ])
+  })
+
   it('OPS-24.2: sums up regiments and counters, castings before and after', () => {
     const { counters, lost, result, leaders } = storyOf(clashAccount, context('en'))
     expect(lost).toEqual({ us: 4, mexican: 13 })
@@ -210,6 +236,11 @@ describe('the replay', () => {
     for (const [i, b] of pictures.slice(1).entries()) expect(b.before).toEqual(pictures[i]?.after)
     for (const b of pictures) expect(durationMs(b)).toBeGreaterThan(600)
   })
+  it('shows nobody as fighting hand to hand in a phase in which nobody fought', () => {
+    const melees = pictures.filter(({ phase }) => phase === 'melee')
+    expect(melees.length).toBeGreaterThan(0)
+    for (const { fights } of melees) expect(fights).toEqual([])
+  })
   it('begins and ends each picture exactly as the frames have it', () => {
     for (const b of pictures) {
       const end = unitsAt(b, 1)
@@ -231,7 +262,7 @@ describe('the replay', () => {
       turnIndex: 0,
       phase: 'allMoves' as const,
       shots: [],
-      fights: null,
+      fights: [],
       lines: [],
       before: [{ ...base, heading: 35_000 }],
       after: [{ ...base, heading: 1000, x: base.x + 1000 }],

@@ -1,9 +1,7 @@
 // Draws units and their stragglers on the table of a clash, an attack fought on the tabletop. The account records what happened in the clash;
 // a picture shows one phase of it. Widths of lines and sizes of symbols are CSS pixels.
-import type { Side } from '../../game/side'
 import type { Point } from '../../hex/grid'
 import { footprint } from '../../tabletop/common/block'
-import { gapBetween } from '../../tabletop/common/polygon'
 import type { DrawnUnit } from '../../ui/table/pictures'
 import type { Livery } from '../appearance/schema'
 import type { Context2D } from '../canvas'
@@ -18,11 +16,6 @@ const STRAGGLER_SPACING = 1000
 const STRAGGLER_DOT = { radiusThousandths: 330, minPx: 1.8, maxPx: 4 } as const
 /** A group of stragglers is about this many times as wide as deep. */
 const STRAGGLER_GROUP_RATIO = 1.8
-/**
- * Units count as hand to hand when their footprints are this near, in thousandths of an inch. Footprints in contact may lie a little apart,
- * since the pictures of an account hold rounded places.
- */
-const CONTACT_GAP = 350
 
 /** How units in a stance are drawn. */
 interface StanceStyle {
@@ -74,24 +67,6 @@ export function isInside(outline: readonly Point[], point: Point): boolean {
     if (point.x < crossingX) isOdd = !isOdd
   })
   return isOdd
-}
-
-/** Pairs of unbroken enemies whose footprints touch. */
-export function unitsInContact(
-  units: readonly DrawnUnit[],
-  sideOf: (id: string) => Side | undefined,
-): [DrawnUnit, DrawnUnit][] {
-  const pairs: [DrawnUnit, DrawnUnit][] = []
-  const footprints = units.map((unit) => footprint(wholeNumberBlock(unit)))
-  units.forEach((unit, i) => {
-    // Each pair is looked at once: a unit with those behind it in the list.
-    for (let otherIndex = i + 1; otherIndex < units.length; otherIndex++) {
-      const other = units[otherIndex]!
-      if (unit.broken || other.broken || sideOf(unit.id) === sideOf(other.id)) continue
-      if (gapBetween(footprints[i]!, footprints[otherIndex]!) <= CONTACT_GAP) pairs.push([unit, other])
-    }
-  })
-  return pairs
 }
 
 /** Draws the footprint of a unit in the livery of its army, with a shadow and a thick front with an arrow; a broken unit is hatched. */

@@ -9,7 +9,7 @@ import type { Appearance, Livery } from '../appearance/schema'
 import type { Context2D } from '../canvas'
 import { loadFonts } from '../fonts'
 import { drawMelee, drawShotNumbers, drawShots, drawTrail, shotLines } from './combatMarks'
-import { centreOf, drawFormation, drawStragglers, isInside, outlineOf, unitsInContact } from './formations'
+import { centreOf, drawFormation, drawStragglers, isInside, outlineOf } from './formations'
 import { battleArea, TableCamera } from './tableCamera'
 import { listenToTable } from './tableInput'
 import { paintTable, UNITS_PER_INCH } from './tableTerrain'
@@ -287,9 +287,8 @@ class CanvasTable implements TableView {
     }
   }
 
-  /** Pairs that fight hand to hand in a picture. For an account without recorded fights: the enemies in contact in the melee phase. */
-  private fightingPairs({ fights, phase }: ReplayPicture, units: readonly DrawnUnit[]): [DrawnUnit, DrawnUnit][] {
-    if (fights === null) return phase === 'melee' ? unitsInContact(units, this.sideOf) : []
+  /** Pairs that fight hand to hand in a picture. */
+  private fightingPairs({ fights }: ReplayPicture, units: readonly DrawnUnit[]): [DrawnUnit, DrawnUnit][] {
     const unitOf = new Map(units.map((unit) => [unit.id, unit]))
     const pairs = new Map<string, [DrawnUnit, DrawnUnit]>()
     for (const fight of fights)

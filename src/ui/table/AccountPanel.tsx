@@ -22,62 +22,154 @@ async function copyAccount(story: Story): Promise<void> {
 /** The present phase is scrolled to this share of the panel's height, so that some of the phases before it stay in view. */
 const PRESENT_PHASE_SHARE = 0.3
 
-/** The account of a clash: result, every turn, and the totals. */
-export function AccountPanel({ playback }: { playback: ClashPlayback }) {
+/** The account of a clash. Until its replay has been watched or skipped it tells only what has been shown; then the report and the totals. */
+export function AccountPanel({ player }: { player: ClashPlayback }) {
   const clashTexts = text.value.clash
-  const story = playback.story.value
-  /** Turns that are folded up, by their index in the story. */
-  const [closedTurns, setClosedTurns] = useState<ReadonlySet<number>>(new Set())
+  const story = player.story.value
+  const isTold = player.isResultTold.value
+  const [isDetailOpen, setIsDetailOpen] = useState(false)
   const accountBody = useRef<HTMLDivElement>(null)
   // What the replay shows now: a phase of the clash, or a part of one.
   const picture = playback.picture.value
   // The account scrolls to the phase that the replay shows, unless the focus is in the account: then the reader scrolls.
   useEffect(() => {
     const panel = accountBody.current
-    if (!panel || !picture || panel.contains(document.activeElement)) return
+    const isReading = isTold && !isDetailOpen
+    if (!panel || !picture || isReading || panel.contains(document.activeElement)) return
     const row = panel.querySelector<HTMLElement>('[data-now="true"]')
     if (row) panel.scrollTo({ top: row.offsetTop - panel.clientHeight * PRESENT_PHASE_SHARE })
-  }, [picture, playback.isPlaying.value])
-  const areAllOpen = closedTurns.size === 0
+  }, [picture, player.isPlaying.value])
+  // The report is read from its headline.
+  useEffect(() => accountBody.current?.scrollTo({ top: 0 }), [isTold])
   return (
     <section class="clash-account" id="clash-account" aria-label={clashTexts.account} data-testid="clash-account">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keys */}
       <div class="clash-words" ref={accountBody} tabIndex={0}>
-        <p class="clash-result" data-testid="clash-result">
-          {[...story.result, ...story.leaders].join(' ')}
-        </p>
-        {story.turns.map((turn, turnIndex) => (
-          <Turn
-            playback={playback}
-            key={turn.turn}
-            turn={turn}
-            isOpen={!closedTurns.has(turnIndex)}
-            onToggle={(opens) => {
-              const nowClosed = new Set(closedTurns)
-              if (opens) nowClosed.delete(turnIndex)
-              else nowClosed.add(turnIndex)
-              setClosedTurns(nowClosed)
-            }}
-          />
-        ))}
-        <Totals story={story} />
+        {isTold ? (
+          <>
+            <Report player={player} />
+            <Totals story={story} />
+            <details
+              class="clash-detail"
+              open={isDetailOpen}
+              data-testid="clash-detail"
+              onToggle={(event) => setIsDetailOpen(event.currentTarget.open)}
+            >
+              <summary data-testid="clash-detail-open">{clashTexts.turnByTurn}</summary>
+              <Turns player={player} turns={story.turns} showsDice />
+            </details>
+          </>
+        ) : (
+          <SoFar player={player} />
+        )}
       </div>
       <div class="clash-account-foot">
-        <button
-          type="button"
-          data-testid="clash-fold"
-          onClick={() => setClosedTurns(areAllOpen ? new Set(story.turns.keys()) : new Set())}
-        >
-          {areAllOpen ? clashTexts.closeAll : clashTexts.openAll}
-        </button>
-        <button type="button" data-testid="clash-copy" onClick={() => void copyAccount(story)}>
-          {clashTexts.copy}
-        </button>
+        {isTold ? (
+          <button type="button" data-testid="clash-copy" onClick={() => void copyAccount(story)}>
+            {clashTexts.copy}
+          </button>
+        ) : (
+          <button type="button" data-testid="clash-tell" onClick={player.toEnd}>
+            {clashTexts.tellNow}
+          </button>
+        )}
         <button type="button" class="strong" data-testid="clash-done" onClick={() => (dialog.value = null)}>
           {clashTexts.goOn}
         </button>
       </div>
     </section>
+  )
+}
+
+/** Who won and why, and what each regiment did. */
+function Report({ player }: { player: ClashPlayback }) {
+  const { report } = text.value.clash
+  const story = player.story.value
+  return (
+    <div data-testid="clash-report">
+      <p class="clash-headline" role="status" data-testid="clash-headline">
+        {story.headline}
+      </p>
+      <p class="clash-result" data-testid="clash-result">
+        {[...story.result, ...story.leaders].join(' ')}
+      </p>
+      <h3>{report.heading}</h3>
+      <ul class="clash-deeds">
+        {story.report.map((line) => (
+          <li
+            key={line.units.join()}
+            data-side={line.side}
+            onMouseEnter={() => (player.pickedUnit.value = line.units[0] ?? null)}
+            onMouseLeave={() => (player.pickedUnit.value = null)}
+          >
+            <SideMark side={line.side} /> <span>{line.text}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What the replay has shown so far, while the result is not told yet. */
+function SoFar({ player }: { player: ClashPlayback }) {
+  const clashTexts = text.value.clash
+  const shownPhases = new Set(
+    player.pictures.slice(0, player.pictureIndex.value + 1).map(({ turn, phase }) => `${turn} ${phase}`),
+  )
+  const turns = player.story.value.turns
+    .map((turn) => ({ ...turn, phases: turn.phases.filter(({ phase }) => shownPhases.has(`${turn.turn} ${phase}`)) }))
+    .filter(({ phases }) => phases.length > 0)
+  return (
+    <>
+      <p class="clash-untold" data-testid="clash-untold">
+        {clashTexts.untold}
+      </p>
+      <h3>{clashTexts.soFar}</h3>
+      <Turns player={player} turns={turns} showsDice={false} />
+    </>
+  )
+}
+
+interface TurnsProps {
+  player: ClashPlayback
+  turns: readonly StoryTurn[]
+  showsDice: boolean
+}
+
+/** Turns of the account; each can be folded up. */
+function Turns({ player, turns, showsDice }: TurnsProps) {
+  const clashTexts = text.value.clash
+  /** Numbers of the turns that are folded up. */
+  const [closedTurns, setClosedTurns] = useState<ReadonlySet<number>>(new Set())
+  const areAllOpen = closedTurns.size === 0
+  return (
+    <>
+      {showsDice ? (
+        <button
+          type="button"
+          class="clash-fold"
+          data-testid="clash-fold"
+          onClick={() => setClosedTurns(areAllOpen ? new Set(turns.map(({ turn }) => turn)) : new Set())}
+        >
+          {areAllOpen ? clashTexts.closeAll : clashTexts.openAll}
+        </button>
+      ) : null}
+      {turns.map((turn) => (
+        <Turn
+          player={player}
+          key={turn.turn}
+          turn={turn}
+          showsDice={showsDice}
+          isOpen={!closedTurns.has(turn.turn)}
+          onToggle={(opens) => {
+            const nowClosed = new Set(closedTurns)
+            if (opens) nowClosed.delete(turn.turn)
+            else nowClosed.add(turn.turn)
+            setClosedTurns(nowClosed)
+          }}
+        />
+      ))}
+    </>
   )
 }
 
@@ -87,12 +179,13 @@ interface TurnProps {
   /** `turn.turn` is the number of the turn. */
   turn: StoryTurn
   isOpen: boolean
+  showsDice: boolean
   /** Called when the reader unfolds the turn (`opens`) or folds it up. */
   onToggle: (opens: boolean) => void
 }
 
 /** One turn of the account, which can be folded up. */
-function Turn({ playback, turn, isOpen, onToggle }: TurnProps) {
+function Turn({ player, turn, isOpen, showsDice, onToggle }: TurnProps) {
   const clashTexts = text.value.clash
   const picture = playback.picture.value
   return (
@@ -133,7 +226,8 @@ function Turn({ playback, turn, isOpen, onToggle }: TurnProps) {
                   onMouseEnter={() => (playback.pickedUnit.value = line.units[0] ?? null)}
                   onMouseLeave={() => (playback.pickedUnit.value = null)}
                 >
-                  {line.text} <RuleLink id={line.rule} />
+                  {line.text} {showsDice && line.dice !== null ? <span class="clash-dice">{line.dice}</span> : null}{' '}
+                  <RuleLink id={line.rule} />
                 </li>
               ))}
             </ul>
@@ -177,9 +271,10 @@ function CounterTable({ counter }: { counter: CounterSummary }) {
         <tr>
           <th scope="col">{clashTexts.regiment}</th>
           <th scope="col">{clashTexts.before}</th>
-          <th scope="col">{clashTexts.after}</th>
           <th scope="col">{clashTexts.fallen}</th>
+          <th scope="col">{clashTexts.scattered}</th>
           <th scope="col">{clashTexts.stragglersHead}</th>
+          <th scope="col">{clashTexts.after}</th>
         </tr>
       </thead>
       <tbody>
@@ -190,10 +285,10 @@ function CounterTable({ counter }: { counter: CounterSummary }) {
               {regiment.broken ? <span class="small bad"> · {clashTexts.unitBroken}</span> : null}
             </th>
             <td>{regiment.before}</td>
-            {/* Nothing is known of the losses of a regiment that has left the table. */}
-            <td>{regiment.after === null ? clashTexts.unitGone : regiment.after}</td>
-            <td>{regiment.after === null ? '–' : regiment.fallen}</td>
-            <td>{regiment.after === null ? '–' : regiment.stragglers}</td>
+            <td>{regiment.fallen}</td>
+            <td>{regiment.scattered}</td>
+            <td>{regiment.stragglers}</td>
+            <td>{regiment.after}</td>
           </tr>
         ))}
       </tbody>

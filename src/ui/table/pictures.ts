@@ -11,8 +11,8 @@ export interface ReplayPicture {
   readonly before: readonly FrameUnit[]
   readonly after: readonly FrameUnit[]
   readonly shots: readonly FrameShot[]
-  /** Who fought hand to hand; null where the account names nobody. */
-  readonly fights: readonly FrameFight[] | null
+  /** Who fought hand to hand; empty where nobody did. */
+  readonly fights: readonly FrameFight[]
   /** The sentences of the account that are shown under the picture. */
   readonly lines: readonly AccountLine[]
 }
@@ -79,7 +79,7 @@ export function picturesOf(account: ClashAccount): ReplayPicture[] {
         before: units,
         after: frame?.units ?? units,
         shots: frame?.shots ?? [],
-        fights: frame?.fights ?? null,
+        fights: frame?.fights ?? [],
         lines: unshownLines.get(phase) ?? [],
       }
       // All lines of a phase are shown with its first picture.

@@ -38,6 +38,8 @@ export function createClashPlayback(account: ClashAccount) {
   const caption = computed<StoryLine[]>(() =>
     picture.value ? storyLines(account, picture.value.lines, storyContext.value) : [],
   )
+  /** May the page tell the result? Only when the replay has been watched to its end or skipped, or the account was opened to be read. */
+  const isResultTold = signal(false)
   const isAtEnd = computed(() => pictureIndex.value >= lastIndex && shownShare.value >= 1)
   /** Grows with each start and stop. An animation loop ends when the number is no longer that of its start. */
   let runNumber = 0
@@ -78,8 +80,11 @@ export function createClashPlayback(account: ClashAccount) {
         break
       }
       if (index === lastIndex) {
-        shownShare.value = 1
-        pictureIndex.value = index
+        batch(() => {
+          shownShare.value = 1
+          pictureIndex.value = index
+          tellResult()
+        })
         return false
       }
       remainingMs -= pictureLeftMs
@@ -98,7 +103,15 @@ export function createClashPlayback(account: ClashAccount) {
     batch(() => {
       pictureIndex.value = Math.max(0, Math.min(lastIndex, index))
       shownShare.value = isPlaying.value ? 0 : 1
+      if (isAtEnd.value) tellResult()
     })
+  }
+
+  /** Tells the result; a phone then shows the account instead of the replay. */
+  function tellResult(): void {
+    if (isResultTold.value) return
+    isResultTold.value = true
+    visibleHalf.value = 'account'
   }
 
   const stepOn = (): void => seek(pictureIndex.value + 1)
@@ -205,10 +218,12 @@ export function createClashPlayback(account: ClashAccount) {
     picture,
     caption,
     isAtEnd,
+    isResultTold,
     /** Opens the replay and plays it at once, or opens the account while the replay waits. */
     start(playsAtOnce: boolean): void {
       const { speed } = settings.value
       visibleHalf.value = playsAtOnce ? 'replay' : 'account'
+      isResultTold.value = !playsAtOnce
       // Speed 0 of the settings is a game without animation; a replay still needs a pace.
       pace.value = speed === 0 ? 1 : speed
       if (playsAtOnce) play()

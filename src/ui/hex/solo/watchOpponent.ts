@@ -98,10 +98,10 @@ async function showAction(seat: SeatStore, opponent: Opponent, { events }: Actio
     // The action is written to disk while it is shown; the opponent's next action waits for both, unless actions are skipped.
     const written = writeGame(seat.game)
     if (isWatched()) {
+      // A clash is an attack fought on the tabletop; its replay is shown by itself, before anything else tells its result.
+      await showFoughtClash(seat, events)
       seat.shownEvents.value = events
       services.playSounds(events)
-      // A clash is an attack fought on the tabletop; its replay is shown by itself.
-      await showFoughtClash(seat, events)
       if (isWatched()) await services.board?.animate(events, isAnimationOff() ? 0 : opponent.speed).catch(() => {})
     }
     showPresent(seat)
