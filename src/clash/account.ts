@@ -152,7 +152,13 @@ export type Deed = { readonly unit: string; readonly turn: number } & (
   /** `notReached`: the charge never reached it; `halted`: it stopped short; `gaveWay`: the enemy did not wait; `closed`: it came to a melee. */
   | { readonly kind: 'charged'; readonly at: string; readonly end: 'notReached' | 'halted' | 'gaveWay' | 'closed' }
   | { readonly kind: 'gaveWay'; readonly before: string }
-  | ({ readonly kind: 'fought'; readonly against: readonly string[]; readonly end: MeleeEnd } & DeedEffect)
+  /** `together`: others fought the same enemies, and the effect is that of all of them. */
+  | ({
+      readonly kind: 'fought'
+      readonly against: readonly string[]
+      readonly end: MeleeEnd
+      readonly together: boolean
+    } & DeedEffect)
   | ({ readonly kind: 'rodeDown'; readonly at: string } & DeedEffect)
   | { readonly kind: 'broke'; readonly cause: BreakCause; readonly from: string | null }
   /** `cause`: of its last losses. */

@@ -18,6 +18,9 @@ interface OpenDeed {
   end?: 'notReached' | 'halted' | 'gaveWay' | 'closed' | MeleeEnd
   fallen?: number
   stragglers?: number
+  together?: boolean
+  /** The last turn of a melee. */
+  lastTurn?: number
 }
 
 const NO_EFFECT: DeedEffect = { fallen: 0, stragglers: 0 }
@@ -90,9 +93,7 @@ export class DeedCollector {
         this.once(event.unit, 'fled')
         return
       case 'gone':
-        // A part that has joined its regiment again is gone too, but does not disperse.
-        if (event.unit === this.regimentOf(event.unit))
-          this.once(event.unit, 'dispersed', this.causeOfBreak(event.unit))
+        this.gone(event.unit)
         return
       case 'gunsLeft':
       case 'gunsTaken':
@@ -135,7 +136,9 @@ export class DeedCollector {
   /** The last deed of a kind that a unit began this turn. */
   private deedOfTurn(unit: string, kind: Deed['kind']): OpenDeed | undefined {
     const regiment = this.regimentOf(unit)
-    return this.deeds.findLast((deed) => deed.kind === kind && deed.unit === regiment && deed.turn === this.turn)
+    return this.deeds.findLast(
+      (deed) => deed.kind === kind && deed.unit === regiment && (deed.lastTurn ?? deed.turn) === this.turn,
+    )
   }
 
   private losses(event: Extract<BattleEvent, { kind: 'losses' }>): void {
@@ -144,19 +147,25 @@ export class DeedCollector {
     this.lastCause.set(unit, cause)
     if (cause === 'rideDown') this.once(unit, 'riddenDown')
     if (by === null) return
-    const deed = this.deedThatCost(cause, by, unit)
-    if (!deed) return
-    deed.fallen = deed.fallen! + casualties
-    // Of stragglers who are ridden down the fallen were stragglers before.
-    if (cause !== 'rideDown') deed.stragglers = deed.stragglers! + stragglers
+    for (const deed of this.deedsThatCost(cause, by, unit)) {
+      deed.fallen = deed.fallen! + casualties
+      // Of stragglers who are ridden down the fallen were stragglers before.
+      if (cause !== 'rideDown') deed.stragglers = deed.stragglers! + stragglers
+    }
   }
 
-  /** The deed by which a unit cost its enemy castings; undefined: none that the report tells. */
-  private deedThatCost(cause: LossCause, by: string, unit: string): OpenDeed | undefined {
-    if (cause === 'fire') return this.fireAt(by, unit)
-    if (cause === 'melee') return this.deedOfTurn(by, 'fought')
-    if (cause === 'rideDown') return this.open(by, { kind: 'rodeDown', at: this.regimentOf(unit), ...NO_EFFECT })
-    return undefined
+  /** The deeds by which a unit lost castings. In a melee those of all who fight it: their losses are rolled together (SAR-14.10). */
+  private deedsThatCost(cause: LossCause, by: string, unit: string): OpenDeed[] {
+    if (cause === 'fire') return [this.fireAt(by, unit)]
+    if (cause === 'rideDown') return [this.open(by, { kind: 'rodeDown', at: this.regimentOf(unit), ...NO_EFFECT })]
+    if (cause !== 'melee') return []
+    const victim = this.regimentOf(unit)
+    const fights = this.deeds.filter(
+      ({ kind, turn, lastTurn, against }) =>
+        kind === 'fought' && (lastTurn ?? turn) === this.turn && against!.includes(victim),
+    )
+    if (fights.length > 1) for (const fight of fights) fight.together = true
+    return fights
   }
 
   private test({ unit, test, result, opponent }: Extract<BattleEvent, { kind: 'test' }>): void {
@@ -172,12 +181,30 @@ export class DeedCollector {
 
   private fight(unit: string, opponents: readonly string[]): void {
     const against = [...new Set(opponents.map((opponent) => this.regimentOf(opponent)))]
-    const melee = this.deedOfTurn(unit, 'fought')
-    if (melee) melee.against = [...new Set([...melee.against!, ...against])]
-    else this.open(unit, { kind: 'fought', against, end: 'undecided', ...NO_EFFECT })
+    const melee = this.deedOfTurn(unit, 'fought') ?? this.unendedMelee(unit)
+    if (melee) {
+      melee.against = [...new Set([...melee.against!, ...against])]
+      melee.lastTurn = this.turn
+    } else this.open(unit, { kind: 'fought', against, end: 'undecided', together: false, ...NO_EFFECT })
     // Who fights has closed, with or without a roll.
     const charge = this.deedOfTurn(unit, 'charged')
     if (charge && charge.end !== 'gaveWay') charge.end = 'closed'
+  }
+
+  /** A part that has joined its regiment again is gone too, but does not disperse. */
+  private gone(unit: string): void {
+    if (unit !== this.regimentOf(unit)) return
+    this.once(unit, 'dispersed', this.causeOfBreak(unit))
+    this.endMelees(unit)
+  }
+
+  /** SAR-14.8: a melee of the last turn that goes on. */
+  private unendedMelee(unit: string): OpenDeed | undefined {
+    const regiment = this.regimentOf(unit)
+    return this.deeds.findLast(
+      ({ kind, unit: fighter, end, turn, lastTurn }) =>
+        kind === 'fought' && fighter === regiment && end === 'undecided' && (lastTurn ?? turn) === this.turn - 1,
+    )
   }
 
   private causeOfBreak(unit: string): BreakCause {
@@ -192,7 +219,7 @@ export class DeedCollector {
     this.endMelees(unit)
   }
 
-  /** A unit that breaks has lost its melee of this turn, and its enemies there have won if none of those whom they fought stands. */
+  /** A unit that breaks or is gone has lost its melee of this turn, and its enemies there have won if none of those whom they fought stands. */
   private endMelees(unit: string): void {
     const lost = this.deedOfTurn(unit, 'fought')
     if (!lost) return

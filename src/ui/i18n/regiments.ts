@@ -151,8 +151,8 @@ const SPANISH_ARTICLES: Readonly<Record<string, string>> = {
 export function nameWithArticle(name: string, lang: Lang): string {
   const [firstWord = ''] = name.split(' ')
   if (lang === 'es') return `${SPANISH_ARTICLES[firstWord] ?? 'el'} ${name}`
-  // A lettered battery or company has no article in English.
-  return /^(Battery|Company) [A-Z]\b/.test(name) || /^The /.test(name) ? name : `the ${name}`
+  // A lettered battery or company, or one named for its captain, has no article in English.
+  return /^(Battery|Company) [A-Z]\b/.test(name) || /^\S+'s /.test(name) ? name : `the ${name}`
 }
 
 /** Ranks in Spanish, longest first. Mexican ranks stand in Spanish in the data already ("Gen. de brigada"). */

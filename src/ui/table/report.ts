@@ -136,7 +136,7 @@ function regimentLine(account: ClashAccount, { unit, deeds, toll }: RegimentStor
   const tollText = ownLoss(toll, context)
   const clauses = clausesOf(account, deeds, context)
   return {
-    text: report.unit(unitName(unit, context), unit.castings, context.text.events.and(clauses), tollText),
+    text: report.unit(unitName(unit, context), unit.castings, clauses.join('; '), tollText),
     side: unit.side,
     units: [unit.id],
   }
@@ -191,6 +191,17 @@ function effectClause(
   return [report.deeds[kind]!({ at, effect: report.effect(fallen, stragglers) })]
 }
 
+/** What a melee cost the enemies. */
+function meleeEffect(
+  { fallen, stragglers, together }: Extract<Deed, { kind: 'fought' }>,
+  { text }: StoryContext,
+): string {
+  const { report } = text.clash
+  if (fallen + stragglers === 0) return report.noEnemyLoss
+  const effect = report.effect(fallen, stragglers)
+  return together ? report.togetherLoss(effect) : report.enemyLoss(effect)
+}
+
 /** The melee that a charge led to in the same turn. */
 const meleeOf = (charge: Deed, deeds: readonly Deed[]) =>
   deeds.flatMap((deed) => (deed.kind === 'fought' && deed.turn === charge.turn ? [deed] : []))[0]
@@ -218,8 +229,9 @@ function clauseOf(deed: Deed, deeds: readonly Deed[], account: ClashAccount, con
       const melee = meleeOf(deed, deeds)
       // It may have caught an enemy that gave way, or another enemy than the one that it charged.
       if (!melee) return say(deed.end === 'gaveWay' ? 'chargedGaveWay' : 'chargedClosed', { at })
-      const effect = report.effect(melee.fallen, melee.stragglers)
-      return say(`charged${CAPITAL[melee.end]}`, { at: listOf(melee.against), effect })
+      const effect = meleeEffect(melee, context)
+      const them = melee.against.length === 1 ? {} : { many: '1' }
+      return say(`charged${CAPITAL[melee.end]}`, { at: listOf(melee.against), effect, ...them })
     }
     case 'fought': {
       const isToldWithCharge = deeds.some(
@@ -227,7 +239,7 @@ function clauseOf(deed: Deed, deeds: readonly Deed[], account: ClashAccount, con
           other.kind === 'charged' && other.turn === deed.turn && other.end !== 'notReached' && other.end !== 'halted',
       )
       if (isToldWithCharge) return []
-      const effect = report.effect(deed.fallen, deed.stragglers)
+      const effect = meleeEffect(deed, context)
       return say(`fought${CAPITAL[deed.end]}`, { at: listOf(deed.against), effect })
     }
     case 'gaveWay':
