@@ -23,10 +23,10 @@ async function copyAccount(story: Story): Promise<void> {
 const PRESENT_PHASE_SHARE = 0.3
 
 /** The account of a clash. Until its replay has been watched or skipped it tells only what has been shown; then the report and the totals. */
-export function AccountPanel({ player }: { player: ClashPlayback }) {
+export function AccountPanel({ playback }: { playback: ClashPlayback }) {
   const clashTexts = text.value.clash
-  const story = player.story.value
-  const isTold = player.isResultTold.value
+  const story = playback.story.value
+  const isTold = playback.isResultTold.value
   const [isDetailOpen, setIsDetailOpen] = useState(false)
   const accountBody = useRef<HTMLDivElement>(null)
   // What the replay shows now: a phase of the clash, or a part of one.
@@ -38,7 +38,7 @@ export function AccountPanel({ player }: { player: ClashPlayback }) {
     if (!panel || !picture || isReading || panel.contains(document.activeElement)) return
     const row = panel.querySelector<HTMLElement>('[data-now="true"]')
     if (row) panel.scrollTo({ top: row.offsetTop - panel.clientHeight * PRESENT_PHASE_SHARE })
-  }, [picture, player.isPlaying.value])
+  }, [picture, playback.isPlaying.value])
   // The report is read from its headline.
   useEffect(() => accountBody.current?.scrollTo({ top: 0 }), [isTold])
   return (
@@ -47,7 +47,7 @@ export function AccountPanel({ player }: { player: ClashPlayback }) {
       <div class="clash-words" ref={accountBody} tabIndex={0}>
         {isTold ? (
           <>
-            <Report player={player} />
+            <Report playback={playback} />
             <Totals story={story} />
             <details
               class="clash-detail"
@@ -56,11 +56,11 @@ export function AccountPanel({ player }: { player: ClashPlayback }) {
               onToggle={(event) => setIsDetailOpen(event.currentTarget.open)}
             >
               <summary data-testid="clash-detail-open">{clashTexts.turnByTurn}</summary>
-              <Turns player={player} turns={story.turns} showsDice />
+              <Turns playback={playback} turns={story.turns} showsDice />
             </details>
           </>
         ) : (
-          <SoFar player={player} />
+          <SoFar playback={playback} />
         )}
       </div>
       <div class="clash-account-foot">
@@ -69,7 +69,7 @@ export function AccountPanel({ player }: { player: ClashPlayback }) {
             {clashTexts.copy}
           </button>
         ) : (
-          <button type="button" data-testid="clash-tell" onClick={player.toEnd}>
+          <button type="button" data-testid="clash-tell" onClick={playback.toEnd}>
             {clashTexts.tellNow}
           </button>
         )}
@@ -82,9 +82,9 @@ export function AccountPanel({ player }: { player: ClashPlayback }) {
 }
 
 /** Who won and why, and what each regiment did. */
-function Report({ player }: { player: ClashPlayback }) {
+function Report({ playback }: { playback: ClashPlayback }) {
   const { report } = text.value.clash
-  const story = player.story.value
+  const story = playback.story.value
   return (
     <div data-testid="clash-report">
       <p class="clash-headline" role="status" data-testid="clash-headline">
@@ -99,8 +99,8 @@ function Report({ player }: { player: ClashPlayback }) {
           <li
             key={line.units.join()}
             data-side={line.side}
-            onMouseEnter={() => (player.pickedUnit.value = line.units[0] ?? null)}
-            onMouseLeave={() => (player.pickedUnit.value = null)}
+            onMouseEnter={() => (playback.pickedUnit.value = line.units[0] ?? null)}
+            onMouseLeave={() => (playback.pickedUnit.value = null)}
           >
             <SideMark side={line.side} /> <span>{line.text}</span>
           </li>
@@ -111,12 +111,12 @@ function Report({ player }: { player: ClashPlayback }) {
 }
 
 /** What the replay has shown so far, while the result is not told yet. */
-function SoFar({ player }: { player: ClashPlayback }) {
+function SoFar({ playback }: { playback: ClashPlayback }) {
   const clashTexts = text.value.clash
   const shownPhases = new Set(
-    player.pictures.slice(0, player.pictureIndex.value + 1).map(({ turn, phase }) => `${turn} ${phase}`),
+    playback.pictures.slice(0, playback.pictureIndex.value + 1).map(({ turn, phase }) => `${turn} ${phase}`),
   )
-  const turns = player.story.value.turns
+  const turns = playback.story.value.turns
     .map((turn) => ({ ...turn, phases: turn.phases.filter(({ phase }) => shownPhases.has(`${turn.turn} ${phase}`)) }))
     .filter(({ phases }) => phases.length > 0)
   return (
@@ -125,19 +125,19 @@ function SoFar({ player }: { player: ClashPlayback }) {
         {clashTexts.untold}
       </p>
       <h3>{clashTexts.soFar}</h3>
-      <Turns player={player} turns={turns} showsDice={false} />
+      <Turns playback={playback} turns={turns} showsDice={false} />
     </>
   )
 }
 
 interface TurnsProps {
-  player: ClashPlayback
+  playback: ClashPlayback
   turns: readonly StoryTurn[]
   showsDice: boolean
 }
 
 /** Turns of the account; each can be folded up. */
-function Turns({ player, turns, showsDice }: TurnsProps) {
+function Turns({ playback, turns, showsDice }: TurnsProps) {
   const clashTexts = text.value.clash
   /** Numbers of the turns that are folded up. */
   const [closedTurns, setClosedTurns] = useState<ReadonlySet<number>>(new Set())
@@ -156,7 +156,7 @@ function Turns({ player, turns, showsDice }: TurnsProps) {
       ) : null}
       {turns.map((turn) => (
         <Turn
-          player={player}
+          playback={playback}
           key={turn.turn}
           turn={turn}
           showsDice={showsDice}
@@ -185,7 +185,7 @@ interface TurnProps {
 }
 
 /** One turn of the account, which can be folded up. */
-function Turn({ player, turn, isOpen, showsDice, onToggle }: TurnProps) {
+function Turn({ playback, turn, isOpen, showsDice, onToggle }: TurnProps) {
   const clashTexts = text.value.clash
   const picture = playback.picture.value
   return (
