@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Action, Forecast, MarkerState, ReachHex, View } from '../../src/operational/types'
+import { classesInHand, overstackAt } from '../../src/ui/hex/cards/GroundCosts'
 import { oddsOf } from '../../src/ui/hex/combat/odds'
 import { piecesToChooseFrom, openOrGarrison, choicesFor, hexChoice } from '../../src/ui/hex/controller/choices'
 import { nothingUndone, findUndone } from '../../src/ui/hex/endPhase/undone'
@@ -271,5 +272,42 @@ describe('figures', () => {
     expect(diceSum([4], [{ name: 'assist', value: -1, rule: 'OPS-4.6' }], 3, catalogue('en'))).toBe(
       '4 − 1 (leader assists) = 3',
     )
+  })
+})
+
+describe('OPS-6.1: overstacking is previewed', () => {
+  const stand = (id: string, at: string, garrison = false) => ({ id, at, steps: 1, garrison })
+  const view = {
+    pieces: [
+      stand('us.1.clarke', '0822'),
+      stand('us.1.garland', '0822'),
+      stand('us.1.duncan', '0822'),
+      stand('us.2.riley', '0305'),
+      stand('us.2.taylor', '0305'),
+      stand('us.ldr.worth', '0822'),
+    ],
+  } as unknown as View
+  it('two units of foot and horse and one battery may stand in a hex', () => {
+    expect(overstackAt(view, ['us.2.riley'], '0822')).toEqual({ kind: 'footOrHorse', count: 3, limit: 2 })
+    expect(overstackAt(view, ['us.2.riley'], '0305')).toBeNull()
+    expect(overstackAt(view, ['us.2.riley'], '0404')).toBeNull()
+  })
+  it('batteries are counted apart, leaders and garrisons not at all', () => {
+    expect(overstackAt(view, ['us.2.taylor'], '0822')).toEqual({ kind: 'artillery', count: 2, limit: 1 })
+    const inside = { pieces: [stand('us.1.clarke', '0822', true), stand('us.1.garland', '0822')] } as unknown as View
+    expect(overstackAt(inside, ['us.2.riley'], '0822')).toBeNull()
+    expect(overstackAt(view, [], '0822')).toBeNull()
+  })
+})
+
+describe('OPS-5.2: the ground card counts for the stack in hand', () => {
+  it('names each class of the units once, that of the leaders only where no unit goes', () => {
+    expect(classesInHand(null)).toEqual(['infantry'])
+    expect(classesInHand({ hex: '0822', units: ['us.1.clarke', 'us.1.garland', 'us.1.duncan'], leaders: [] })).toEqual([
+      'artillery',
+      'infantry',
+    ])
+    expect(classesInHand({ hex: '0822', units: ['us.1.clarke'], leaders: ['us.ldr.worth'] })).toEqual(['infantry'])
+    expect(classesInHand({ hex: '0822', units: [], leaders: ['us.ldr.worth'] })).toEqual(['leader'])
   })
 })

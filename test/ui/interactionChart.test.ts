@@ -25,6 +25,7 @@ const tap = (hex: string, facts: Partial<TapFacts> = {}): InteractionEvent => ({
   choosablePiece: null,
   unitForAttack: null,
   move: null,
+  refusal: null,
   ...facts,
 })
 
@@ -96,6 +97,19 @@ describe('the interaction chart', () => {
     chart.send(touch)
     expect(chart.preview()).toBe('none')
     expect(chart.commands.at(-1)).toEqual({ type: 'moveSelection', hex: '0220', garrison: false })
+  })
+
+  it('OPS-5.1: says why a hex is closed and keeps the selection; a choice, a move or another stack goes before', () => {
+    const refusal = { words: 'too far', rule: 'OPS-5.1' }
+    const chart = chartIn('free')
+    chart.send({ type: 'SELECT', selection: STACK }, tap('0418', { refusal }))
+    expect(chart.commands).toEqual([{ type: 'explain', hex: '0418', refusal }])
+    expect(chart.context().selection).toEqual(STACK)
+    chart.send(tap('0219', { refusal, move: { garrison: false, needsSecondTap: false } }))
+    expect(chart.commands.at(-1)?.type).toBe('moveSelection')
+    const answering = chartIn('answering', ['us.a'])
+    answering.send(tap('0219', { refusal, choosablePiece: 'us.a' }), tap('0219', { refusal }))
+    expect(answering.commands).toEqual([{ type: 'explain', hex: '0219', refusal }])
   })
 
   it('moves the preview to another hex, and Escape takes it back before the selection', () => {

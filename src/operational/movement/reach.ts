@@ -64,8 +64,21 @@ interface Member {
 /** Argument for `spendingLimitHalfMp`: the step is none by road. */
 const IS_OFF_ROAD = false
 
+/**
+ * A search for why a hex is out of reach: `unlimited`, with as many MP as the path asks for; `stopless`, as if nothing on the way ended a move;
+ * `pastEnemies`, as if no enemy unit and no marker held a hex. Absent: false.
+ */
+export interface ReachWish {
+  readonly unlimited?: boolean
+  readonly stopless?: boolean
+  readonly pastEnemies?: boolean
+}
+
+/** More halves of an MP than any path costs. */
+const UNLIMITED_HALF_MP = 10_000
+
 /** What the search must know about one piece of the group. `start`: the hex where the group stands. */
-function memberOf(position: Position, index: number, start: number, context: StepContext): Member {
+function memberOf(position: Position, index: number, start: number, context: StepContext, wish: ReachWish): Member {
   const { world } = position
   const piece = pieceDef(position, index)
   const state = pieceState(position, index)
@@ -74,13 +87,16 @@ function memberOf(position: Position, index: number, start: number, context: Ste
   if (isUnit)
     fullHalfMp = context.march ? marchAllowanceHalfMp(position, index) : currentAllowanceHalfMp(position, index)
   // A piece whose move has not begun has its whole allowance.
-  const allowedHalfMp = hasMoveBegun(state) ? state.mp2 : fullHalfMp
+  let allowedHalfMp = hasMoveBegun(state) ? state.mp2 : fullHalfMp
+  if (wish.unlimited) allowedHalfMp = UNLIMITED_HALF_MP
   // 5.1: a leader pays what infantry pays.
   const tables = piece.pieceClass === LEADER ? movementTables(world, piece.seat, INFANTRY) : piece.movement
   return {
     stepCostsHalfMp: context.engineer ? tables.engineerStepCostsHalfMp : tables.stepCostsHalfMp,
     allowedHalfMp,
-    allowedOffRoadHalfMp: spendingLimitHalfMp(position, index, allowedHalfMp, IS_OFF_ROAD, context.night),
+    allowedOffRoadHalfMp: wish.unlimited
+      ? UNLIMITED_HALF_MP
+      : spendingLimitHalfMp(position, index, allowedHalfMp, IS_OFF_ROAD, context.night),
     spentHalfMp: state.spent,
     exitCostHalfMp: isUnit ? exitCostHalfMp(position, index, start) : 0,
     mayOverspendFirstStep: state.spent === 0 && !startsInEzoc(position, index, start),
@@ -101,6 +117,7 @@ export function reachField(
   units: readonly number[],
   leaders: readonly number[],
   context: StepContext,
+  wish: ReachWish = {},
 ): ReachField {
   const { world } = position
   const { neighbours, count } = world.grid
@@ -126,7 +143,7 @@ export function reachField(
   const enemyMarkerOwner = 2 - seat
   const seenByEnemyMarker = withoutUnits ? context.seenByEnemyMarker : null
   const isStack = units.length > 1
-  const members = [...units, ...leaders].map((index) => memberOf(position, index, start, context))
+  const members = [...units, ...leaders].map((index) => memberOf(position, index, start, context, wish))
   const onlyMember = members.length === 1 ? members[0]! : null
   const barredToMarch = context.march ? marchBarredHexes(position, seat) : null
   const hasIneffective = members.some((member) => member.isIneffective)
@@ -151,11 +168,12 @@ export function reachField(
         const hexsideIndex: number = hex * 6 + direction
         const to = neighbours[hexsideIndex]!
         // Off the map, already reached as cheaply, or held by the enemy.
-        if (to < 0 || onwardHalfMp[to]! <= searchedHalfMp || enemyUnitCounts[to]) continue
+        if (to < 0 || onwardHalfMp[to]! <= searchedHalfMp || (enemyUnitCounts[to] && !wish.pastEnemies)) continue
         const hexsideBits = hexsideFlags[hexsideIndex]!
         const isRoad = (hexsideBits & roadBits) !== 0
         // 19.5.7: a marker closes its hex to units; leaders and HQs may enter that of their own side.
-        if (markerOwnerAt[to] && (!withoutUnits || markerOwnerAt[to] === enemyMarkerOwner)) continue
+        if (!wish.pastEnemies && markerOwnerAt[to] && (!withoutUnits || markerOwnerAt[to] === enemyMarkerOwner))
+          continue
         if (isLavaOnly && !lava[to]) continue
         if (barredToMarch && (!isRoad || barredToMarch[to])) continue
         const enemyZocCount = enemyZoc[to]!
@@ -183,8 +201,8 @@ export function reachField(
           previousHex[to] = hex
         }
         // The move ends in an EZOC (7.2) and beyond some hexsides, so no path leads on from there. Or a path as cheap is known.
-        if ((enemyZocCount && !withoutUnits) || hexsideBits & moveEndingBits || totalHalfMp >= onwardHalfMp[to]!)
-          continue
+        const endsMove = ((enemyZocCount && !withoutUnits) || hexsideBits & moveEndingBits) && !wish.stopless
+        if (endsMove || totalHalfMp >= onwardHalfMp[to]!) continue
         onwardHalfMp[to] = totalHalfMp
         onwardPreviousHex[to] = hex
         enqueue(totalHalfMp, to)

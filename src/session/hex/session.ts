@@ -11,7 +11,7 @@ import {
 } from '../../operational/chart'
 import type { ClashForecast } from '../../clash/forecast'
 import { resolverOf } from '../../operational/combat/resolver'
-import { forecastAttack, legal, reachOf, toAct } from '../../operational/engine'
+import { forecastAttack, legal, type OutOfReach, outOfReach, reachOf, toAct } from '../../operational/engine'
 import {
   type LocTrace,
   locTrace,
@@ -156,6 +156,17 @@ export class HexSession extends Match<HexTypes> {
   /** Where these units and leaders could go now together (see `reachOf`); `march`: by road (OPS-5.3). */
   reach(side: Side, units: readonly PieceId[], leaders: readonly PieceId[], march: boolean): ReachHex[] {
     return reachOf(this.journal.position, side, units, leaders, march)
+  }
+
+  /** Why these pieces cannot get to that hex now (see `outOfReach`); null: they can, or a step says why they may not move at all. */
+  outOfReach(
+    side: Side,
+    units: readonly PieceId[],
+    leaders: readonly PieceId[],
+    march: boolean,
+    hex: HexId,
+  ): OutOfReach | null {
+    return outOfReach(this.journal.position, side, units, leaders, march, hex)
   }
 
   /** Hexes where the side's units exert a zone of control (OPS-7.1); none during set-up, when the zone would tell what stands where. */

@@ -1,4 +1,5 @@
 // The rulebook on the page: a dialog with contents, search and clauses (texts from assets/rulebook).
+import { Fragment } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type Book, BOOKS, bookOf, loadRulebook, type Rulebook, type RuleEntry, splitAtReferences } from './rulebook'
 import { settings } from '../shell/storage/settings'
@@ -171,14 +172,10 @@ export function RulebookView() {
           <nav class="book-nav" aria-label={words.rulebook.contents}>
             <ol>
               {book?.sections.map(({ id, title, part }, sectionIndex) => (
-                <>
+                <Fragment key={id}>
                   {/* The first section of a part has the part's heading above it. */}
-                  {part !== book.sections[sectionIndex - 1]?.part ? (
-                    <li class="part" key={`part${id}`}>
-                      {part}
-                    </li>
-                  ) : null}
-                  <li key={id}>
+                  {part !== book.sections[sectionIndex - 1]?.part ? <li class="part">{part}</li> : null}
+                  <li>
                     <button
                       type="button"
                       class="plain"
@@ -192,7 +189,7 @@ export function RulebookView() {
                       {id} {title}
                     </button>
                   </li>
-                </>
+                </Fragment>
               ))}
             </ol>
           </nav>

@@ -132,6 +132,7 @@ export function wrapSession(session: HexSession): Game {
     // session.
     clash: (key) => rival.account(key) ?? (PAGE_TABLETOPS.loaded() ? session.clash(key) : null),
     reach: (units, leaders, march) => session.reach(seat, units, leaders, march),
+    outOfReach: (units, leaders, march, hex) => session.outOfReach(seat, units, leaders, march, hex),
     zoc: (side) => session.zoc(side),
     sight: () => session.sight(seat),
     commandSpans: () => session.spans(seat),

@@ -2,6 +2,7 @@ import type { StaffAdvice } from '../../ai/operational/staff/advise'
 import type { Level } from '../../ai/operational/types'
 import type { ClashAccount } from '../../clash/account'
 import type { MessageArgs, Refusal, Result } from '../../core/result'
+import type { OutOfReach } from '../../operational/engine'
 import type { LocTrace, SideReachHex, SpanField } from '../../operational/overlays'
 import type {
   Action,
@@ -206,6 +207,8 @@ export interface Game {
   clash(key: string): ClashAccount | null
   /** Hexes that these pieces can move to now. `march`: by a march (OPS-5.3). */
   reach(units: readonly PieceId[], leaders: readonly PieceId[], march: boolean): readonly ReachHex[]
+  /** Why these pieces cannot move to that hex now; null: they can, or they may not move at all, which `refusalOf` a step tells. */
+  outOfReach(units: readonly PieceId[], leaders: readonly PieceId[], march: boolean, hex: HexId): OutOfReach | null
   /** Hexes that a side's units on the map control (OPS-7.1). */
   zoc(side: Side): ReadonlySet<HexId>
   /** Hexes where the enemy's visible pieces would see a piece or marker of the seat's (OPS-19.5.11). */

@@ -46,8 +46,9 @@ export function ActionList() {
       return wantedWords.every((word) => rowText.includes(word))
     })
   }, [legalActions, query, t, segment])
-  // The search may leave fewer rows than the player had stepped down. -1: it leaves none.
-  const index = Math.min(wantedIndex, foundRows.length - 1)
+  const shownRows = foundRows.slice(0, MAX_ROWS)
+  // The search may leave fewer rows than the player had stepped down, and only a row that is drawn is highlighted. -1: the search leaves none.
+  const index = Math.min(wantedIndex, shownRows.length - 1)
   useEffect(() => {
     listbox.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' })
     const hex = foundRows[index] ? hexOfAction(foundRows[index].action) : null
@@ -73,7 +74,6 @@ export function ActionList() {
     // After a move the selection goes with the pieces to their new hex.
     if (selection && (action.type === 'step' || action.type === 'marker')) followPieces(seat, selection)
   }
-  const shownRows = foundRows.slice(0, MAX_ROWS)
   const headingOf = (type: Action['type']): string => t.actionGroups[type]
   return (
     <Dialog id="actions" title={t.actionList.heading} onClose={() => (dialog.value = null)}>
@@ -101,7 +101,7 @@ export function ActionList() {
           const rowsMoved = ROWS_BY_KEY[event.key] ?? 0
           if (rowsMoved !== 0) {
             event.preventDefault()
-            setWantedIndex(Math.max(0, Math.min(foundRows.length - 1, index + rowsMoved)))
+            setWantedIndex(Math.max(0, Math.min(shownRows.length - 1, index + rowsMoved)))
           } else if (event.key === 'Enter') {
             event.preventDefault()
             void carryOut(foundRows[index]?.action)

@@ -62,13 +62,16 @@ export function showOnMap(seat: SeatStore, place: string): void {
   putCursorOn(seat, place)
 }
 
-/** Props of an element that lights hexes on the map while the element is hovered or focused. */
-export const hexLightProps = (seat: SeatStore, ...hexes: string[]) => ({
-  onMouseEnter: () => (seat.litHexes.value = hexes),
-  onMouseLeave: () => (seat.litHexes.value = []),
-  onFocus: () => (seat.litHexes.value = hexes),
-  onBlur: () => (seat.litHexes.value = []),
-})
+/** Props of an element that lights hexes on the map while the element is hovered or focused. Places off the map, such as `off`, light nothing. */
+export const hexLightProps = (seat: SeatStore, ...places: string[]) => {
+  const hexes = places.filter(isHexId)
+  return {
+    onMouseEnter: () => (seat.litHexes.value = hexes),
+    onMouseLeave: () => (seat.litHexes.value = []),
+    onFocus: () => (seat.litHexes.value = hexes),
+    onBlur: () => (seat.litHexes.value = []),
+  }
+}
 
 /** The letter of a box in the colours of its side's markers. */
 export function BoxLetterMark({ box, side }: { box: BoxLetter; side: 'us' | 'mexican' }) {

@@ -1,63 +1,17 @@
-import type { SeatStore } from '../seat/store'
+import { Fragment } from 'preact'
 import { useSeat } from '../seat/useSeat'
-import type { MapLink, PieceClass } from '../../../operational/data'
-import type { HexId } from '../../../operational/types'
+import type { MapLink } from '../../../operational/data'
 import { mpText, signed } from '../../shared/format'
 import { directionFrom, mapHexOf, hexsidesOf, linksFrom } from '../shared/ground'
-import { leaderDef, markerDef, sideOfPiece, unitDef } from '../shared/pieces'
+import { markerDef } from '../shared/pieces'
 import { RuleLink, SideMark } from '../../shared/Parts'
 import { Bastion } from './Bastion'
+import { firstRule, GroundCosts } from './GroundCosts'
 import { names, scenario } from '../shared/scenario'
 import { text } from '../../shell/page'
 
 /** Road or trail: a link leads from a hex to a neighbour. */
 type LinkKind = MapLink['kind']
-
-/** The class of piece whose terrain costs are shown, with its name: the class of the selected piece, else infantry. */
-function shownPieceClass(seat: SeatStore): { pieceClass: PieceClass; className: string } {
-  const selection = seat.selection.value
-  const id = selection?.units[0] ?? selection?.leaders[0]
-  const classNames = text.value.rules.arm
-  if (id === undefined) return { pieceClass: 'infantry', className: classNames.infantry }
-  // A marker, the counter of a box of hidden units, moves as infantry does (OPS-19.5.6).
-  if (markerDef(id)) return { pieceClass: 'infantry', className: names.value.piece(id) }
-  const pieceClass: PieceClass = unitDef(id)?.arm ?? (leaderDef(id) ? 'leader' : 'hq')
-  return { pieceClass, className: classNames[pieceClass] }
-}
-
-/** The first of the rules that a table entry cites, as in `OPS-5.2, OPS-8.5`. */
-const firstRule = (source: string): string | undefined => source.split(', ')[0]
-
-/** Movement cost of a hex, and of the whole path from the selected pieces to the hex. */
-function Costs({ hex }: { hex: HexId }) {
-  const seat = useSeat()
-  const t = text.value
-  const ground = mapHexOf(hex)
-  const view = seat.view.value
-  if (!ground) return null
-  const { pieceClass, className } = shownPieceClass(seat)
-  const reachEntry = seat.reach.value.get(hex)
-  const firstSelected = seat.selection.value?.units[0] ?? seat.selection.value?.leaders[0]
-  const side = firstSelected === undefined ? view.side : sideOfPiece(firstSelected)
-  const effect = scenario.tables.terrain.terrain[ground.terrain]
-  const { cost2: costHalfMp, upElevation2: uphillCostHalfMp } = effect
-  // `enter`: the classes of pieces of each side that may go there.
-  const isClosed = costHalfMp === null || !effect.enter[side].includes(pieceClass)
-  return (
-    <p>
-      {t.ground.costFor(className)}: <b>{isClosed ? t.ground.closed : t.ground.mp(mpText(costHalfMp))}</b>
-      {!isClosed && uphillCostHalfMp > 0 ? ` (+${mpText(uphillCostHalfMp)} ↑)` : ''}
-      {!isClosed && ground.terrain === 'lava' ? ` ${t.ground.die}` : ''} <RuleLink id={firstRule(effect.source)} />
-      {/* The hex where the pieces stand has no hex before it (`prev`). */}
-      {reachEntry?.prev ? (
-        <>
-          <br />
-          {t.ground.fromHere}: <b>{t.ground.mp(mpText(reachEntry.cost2))}</b>
-        </>
-      ) : null}
-    </p>
-  )
-}
 
 /** The hex under the pointer, or the inspected one: terrain, elevation, costs, hexsides, roads, control, bastion and markers. */
 export function GroundCard() {
@@ -86,7 +40,7 @@ export function GroundCard() {
         <b class="cap">{t.rules.terrain[ground.terrain]}</b>, {t.ground.elevation(ground.elevation)}
         {scenario.tables.terrain.terrain[ground.terrain].blocksSight ? `, ${t.ground.sight}` : ''}
       </p>
-      <Costs hex={hex} />
+      <GroundCosts hex={hex} />
       {shift ? (
         <p>
           {t.ground.shift(signed(shift.value))} <RuleLink id={firstRule(shift.source)} />
@@ -121,18 +75,18 @@ export function GroundCard() {
           </p>
         ))}
       {(['us', 'mexican'] as const).map((side) => (
-        <>
+        <Fragment key={side}>
           {locHexes[side].includes(hex) ? (
-            <p key={`loc${side}`}>
+            <p>
               {t.ground.loc(names.value.side(side))} <RuleLink id="OPS-13.1" />
             </p>
           ) : null}
           {entryAreas[side].some((area) => area.hexes.includes(hex)) ? (
-            <p key={`entry${side}`}>
+            <p>
               {t.ground.entry(names.value.side(side))} <RuleLink id="OPS-14.1" />
             </p>
           ) : null}
-        </>
+        </Fragment>
       ))}
       {hexsidesOf(hex).length > 0 ? (
         <>

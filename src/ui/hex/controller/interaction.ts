@@ -1,5 +1,5 @@
 import type { HexId } from '../../../operational/types'
-import { services } from '../../shell/services'
+import { say, services } from '../../shell/services'
 import { dialog } from '../../shell/page'
 import type { BoardInput } from '../board'
 import { requestEndPhase } from '../endPhase/endPhase'
@@ -46,6 +46,10 @@ function carryOut(seat: SeatStore, command: Command): void {
     case 'selectAt':
       seat.panelTab.value = 'unit'
       if (!selectAt(seat, command.hex, command.piece)) deselect(seat)
+      return
+    case 'explain':
+      seat.panelTab.value = 'unit'
+      say(seat, command.refusal.words, command.refusal.rule, 'bad')
       return
     case 'inspect':
       // On a phone the sheet shows an inspected hex: pointing does not change it.

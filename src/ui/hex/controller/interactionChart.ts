@@ -22,6 +22,14 @@ export interface TapFacts {
   readonly unitForAttack: PieceId | null
   /** The move of the selection to this hex; null: it cannot go there. `garrison`: only straight into the bastion (OPS-19.1.14). */
   readonly move: { readonly garrison: boolean; readonly needsSecondTap: boolean } | null
+  /** Why what the player seems to want cannot be done in this hex; null: the hex means something else. */
+  readonly refusal: TapRefusal | null
+}
+
+/** Why a tap does nothing: a sentence, and the rule. */
+export interface TapRefusal {
+  readonly words: string
+  readonly rule: string | null
 }
 
 /** What the chart is told: what the player did with pointer, touch, keys and buttons, and how the game stands. */
@@ -65,6 +73,8 @@ export type Command =
   | { type: 'inspect'; hex: HexId }
   /** The selection is given up. */
   | { type: 'deselect' }
+  /** The player is told why his tap does nothing. */
+  | { type: 'explain'; hex: HexId; refusal: TapRefusal }
   | { type: 'cancelAttack' }
   /** On a phone, the sheet with the cards no longer covers the map. */
   | { type: 'closeSheet' }
@@ -111,6 +121,7 @@ const chart = setup({
     moveNeedsSecondTap: ({ context, event }) =>
       tapOf(event)?.move?.needsSecondTap === true && context.previewedHex !== tapOf(event)?.hex,
     tapHasMove: ({ event }) => tapOf(event)?.move != null,
+    tapIsRefused: ({ event }) => tapOf(event)?.refusal != null,
     tapHasChoosablePiece: ({ event }) => tapOf(event)?.choosablePiece != null,
     tapHasUnitForAttack: ({ event }) => tapOf(event)?.unitForAttack != null,
     canInspect: ({ context, event }) => event.type === 'HOVER' && event.hex !== null && context.selection === null,
@@ -150,6 +161,10 @@ const chart = setup({
       const tap = tapOf(event)
       return tap ? { type: 'selectAt', hex: tap.hex, piece: tap.piece } : NOTHING_TO_DO
     }),
+    explain: emit(({ event }) => {
+      const tap = tapOf(event)
+      return tap?.refusal ? { type: 'explain', hex: tap.hex, refusal: tap.refusal } : NOTHING_TO_DO
+    }),
     inspect: emit(({ event }) =>
       event.type === 'HOVER' && event.hex !== null ? { type: 'inspect', hex: event.hex } : NOTHING_TO_DO,
     ),
@@ -171,6 +186,8 @@ const TAP_MOVE = [
   { guard: 'moveNeedsSecondTap', target: SETTLE, actions: 'preview' },
   { guard: 'tapHasMove', target: SETTLE, actions: ['endPreview', 'moveSelection'] },
 ] as const
+/** A tap where nothing can be done that the player seems to want: he is told why, and keeps what he has selected. */
+const TAP_REFUSED = { guard: 'tapIsRefused', target: SETTLE, actions: ['endPreview', 'explain'] } as const
 /** A tap on any other hex: selects its stack, or deselects where nothing there can be selected. */
 const TAP_STACK = { target: SETTLE, actions: ['endPreview', 'selectAt'] } as const
 /** A tap on a piece with which the player can answer: chooses the piece. */
@@ -234,21 +251,23 @@ export const interactionChart = chart.createMachine({
         /** An action is in progress. */
         busy: { on: { TAP_HEX: { actions: 'skipAnimation' } } },
         /** The player's own phase; nothing is selected. */
-        idle: { on: { TAP_HEX: [...TAP_CHOICE, TAP_STACK] } },
+        idle: { on: { TAP_HEX: [...TAP_CHOICE, TAP_REFUSED, TAP_STACK] } },
         /** Units or leaders are selected and can move. */
         selected: {
-          on: { TAP_HEX: [...TAP_CHOICE, ...TAP_MOVE, TAP_STACK], MARCH: PRESS_KEY, BEGIN: PRESS_KEY },
+          on: { TAP_HEX: [...TAP_CHOICE, ...TAP_MOVE, TAP_REFUSED, TAP_STACK], MARCH: PRESS_KEY, BEGIN: PRESS_KEY },
         },
         /** An attack is declared, and units join it or leave it (OPS-8.2). */
-        declaring: { on: { TAP_HEX: { guard: 'tapHasUnitForAttack', actions: 'joinOrLeave' } } },
+        declaring: {
+          on: { TAP_HEX: [{ guard: 'tapHasUnitForAttack', actions: 'joinOrLeave' }, TAP_REFUSED] },
+        },
         /** A box is being filled (OPS-19.5.2). */
         filling: { on: { TAP_HEX: [...TAP_CHOICE, { actions: 'takeIntoBox' }] } },
         /** A pending choice is answered, or pieces are placed at set-up. */
-        answering: { on: { TAP_HEX: [...TAP_CHOICE, TAP_CHOOSABLE_PIECE, TAP_STACK] } },
+        answering: { on: { TAP_HEX: [...TAP_CHOICE, TAP_CHOOSABLE_PIECE, TAP_REFUSED, TAP_STACK] } },
         /** The pieces of a revealed box are placed (OPS-19.5.12). */
-        deploying: { on: { TAP_HEX: [...TAP_CHOICE, TAP_CHOOSABLE_PIECE, TAP_STACK] } },
+        deploying: { on: { TAP_HEX: [...TAP_CHOICE, TAP_CHOOSABLE_PIECE, TAP_REFUSED, TAP_STACK] } },
         /** A reinforcement is chosen to enter (OPS-14.1). */
-        entering: { on: { TAP_HEX: [...TAP_CHOICE, ...TAP_MOVE, TAP_STACK] } },
+        entering: { on: { TAP_HEX: [...TAP_CHOICE, ...TAP_MOVE, TAP_REFUSED, TAP_STACK] } },
       },
     },
     /** Is a preview shown? Follows from `previewedHex`. */

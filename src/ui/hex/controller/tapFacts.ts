@@ -6,6 +6,7 @@ import { openOrGarrison } from './choices'
 import type { TapFacts } from './interactionChart'
 import { mayEnterBastion } from './moves'
 import { reachableHex } from './path'
+import { tapRefusal } from './tapRefusal'
 
 /** How a hex was tapped: by touch or mouse, with Shift or not. `piece`: the counter that was hit in a fanned stack. */
 export interface Tap {
@@ -26,6 +27,7 @@ export function tapFacts(seat: SeatStore, hex: HexId, tap: Tap): TapFacts {
       situation === 'answering' || situation === 'deploying' ? choosablePieceAt(seat, hex, tap.piece) : null,
     unitForAttack: situation === 'declaring' ? unitForAttackAt(seat, hex, tap.piece) : null,
     move: moveTo(seat, hex, tap, alwaysNeedsSecondTap),
+    refusal: tapRefusal(seat, hex),
   }
 }
 

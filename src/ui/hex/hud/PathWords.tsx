@@ -11,6 +11,7 @@ import { useSeat } from '../seat/useSeat'
 import { mapHexOf } from '../shared/ground'
 import { leaderDef } from '../shared/pieces'
 import { names } from '../shared/scenario'
+import { OverstackLine } from '../cards/GroundCosts'
 import { shortNames } from './hints'
 
 const isLava = (hex: HexId): boolean => mapHexOf(hex)?.terrain === 'lava'
@@ -155,7 +156,7 @@ export function PathWords() {
   const holdsOtherStack = seat.movableStacks.value.has(hex) && hex !== selection.hex
   return (
     <span class="path-words" data-testid="path">
-      {t.path.goes(pieceNames, names.value.hex(hex), mpText(costHalfMp), leftWords)}{' '}
+      {t.path.goes(pieceNames, names.value.hex(hex), mpText(costHalfMp), leftWords)} <OverstackLine hex={hex} />{' '}
       {stopRule === null ? null : <TextWithRuleLinks>{t.path.stops(stopRule)}</TextWithRuleLinks>}{' '}
       {chance.num < chance.den ? (
         <>

@@ -3,35 +3,28 @@ import { RuleLink, TextWithRuleLinks, SideMark } from '../../shared/Parts'
 import { text } from '../../shell/page'
 import { answerWith } from '../controller/answer'
 import { openOrGarrison } from '../controller/choices'
-import { type RefusalReason, whyNot } from '../controller/hiding'
+import type { RefusalReason } from '../controller/hiding'
+import { whyOutOfReach } from '../controller/tapRefusal'
 import { tapHex } from '../controller/interaction'
 import { moveSelection, mustRollForCommand } from '../controller/moves'
 import { reachableHex } from '../controller/path'
 import { playerName } from '../seat/current'
 import type { SeatStore } from '../seat/store'
 import { useSeat } from '../seat/useSeat'
-import { areAdjacent } from '../shared/ground'
-import { isMarker } from '../shared/pieces'
 import { names } from '../shared/scenario'
 import { hint } from './hints'
 import { BastionChoice, PathWords } from './PathWords'
 
-/** Why the selected pieces cannot step into the aimed hex beside them; null: they can, or the hex is not beside them. */
-function closedHexAimedAt(seat: SeatStore): (RefusalReason & { hex: HexId }) | null {
+/** Why the selected pieces cannot get to the hex under the pointer, near or far; null: they can, or nothing is selected. */
+function closedHexAimedAt(seat: SeatStore): RefusalReason | null {
   const selection = seat.selection.value
   const hex = seat.aimedHex.value
   if (seat.task.value !== 'selected' || seat.view.value.segment !== 'move') return null
-  if (!selection || hex === null || hex === selection.hex || !areAdjacent(selection.hex, hex)) return null
+  if (!selection || hex === null || hex === selection.hex || seat.movableStacks.value.has(hex)) return null
   // If the units cannot move at all, the hint of the prompt says why.
   const cannotMove = mustRollForCommand(seat, selection) || seat.reach.value.size === 0
   const canGoThere = reachableHex(seat.reach.value, hex) !== null || seat.enterableBastions.value.has(hex)
-  if (cannotMove || canGoThere) return null
-  const firstUnit = selection.units[0]
-  const reason =
-    firstUnit !== undefined && isMarker(firstUnit)
-      ? whyNot(seat, { type: 'marker', id: firstUnit, to: hex })
-      : whyNot(seat, { type: 'step', units: selection.units, leaders: selection.leaders, to: hex })
-  return reason ? { hex, ...reason } : null
+  return cannotMove || canGoThere ? null : whyOutOfReach(seat, selection, hex)
 }
 
 /** A button that moves the selected unit straight into the bastion of a hex beside it. */
@@ -105,7 +98,7 @@ export function Prompt() {
         {closedHex ? (
           <span class="reason" data-testid="closed-hex">
             {' '}
-            {t.path.closed(closedHex.hex, closedHex.words)} <RuleLink id={closedHex.rule} />
+            {closedHex.words} <RuleLink id={closedHex.rule} />
           </span>
         ) : null}
         {!showsPath && aimedHex !== null && seat.enterableBastions.value.has(aimedHex) ? (

@@ -147,6 +147,7 @@ export const play = {
     costFor: (who: string) => `Cost for ${who}`,
     mp: (n: string) => `${n} MP`,
     fromHere: 'From where it stands',
+    leftThere: (mp: string) => `${mp} MP left there`,
     closed: 'closed',
     die: 'and a die',
     sides: 'Hexsides',
@@ -326,6 +327,22 @@ export const play = {
     differentialIs: (differential: string) => `Differential ${differential}`,
     leadAs: (who: string) => `${who} leads`,
     leadHint: 'The lead gives the fight its morale and takes the first loss (OPS-8.2).',
+  },
+  overstack: {
+    footOrHorse: (count: number, limit: number) =>
+      `${count} units of foot and horse where ${limit} may stand: the excess is displaced when the phase ends.`,
+    artillery: (count: number, limit: number) =>
+      `${count} batteries where ${limit} may stand: the excess is displaced when the phase ends.`,
+  },
+  outOfReach: {
+    barred: (hex: string, at: string) => `The way to ${hex} is barred: ${at} is held against it.`,
+    tooDear: (hex: string, cost: string, left: string) =>
+      `${hex} is ${cost} MP away by the cheapest way; ${left} MP are left.`,
+    tooDearByNight: (hex: string, cost: string, left: string) =>
+      `${hex} is ${cost} MP away; by night only ${left} MP are left off the roads.`,
+    stops: (hex: string, at: string) => `On the way to ${hex} the move ends in ${at}.`,
+    noWay: (hex: string) => `No way leads to ${hex} from here.`,
+    marker: (hex: string) => `The movement points of the marker do not get it to ${hex}.`,
   },
   places: {
     who: 'Who goes',

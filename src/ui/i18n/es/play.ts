@@ -148,6 +148,7 @@ export const play: Play = {
     costFor: (who) => `Coste para ${who}`,
     mp: (n) => `${n} PM`,
     fromHere: 'Desde donde está',
+    leftThere: (mp) => `quedan ${mp} PM allí`,
     closed: 'cerrado',
     die: 'y un dado',
     sides: 'Lados',
@@ -330,6 +331,21 @@ export const play: Play = {
     differentialIs: (differential) => `Diferencial ${differential}`,
     leadAs: (who) => `${who} en cabeza`,
     leadHint: 'La unidad de cabeza da la moral al combate y sufre la primera pérdida (OPS-8.2).',
+  },
+  overstack: {
+    footOrHorse: (count, limit) =>
+      `${count} unidades de infantería y caballería donde caben ${limit}: las que sobran se desplazan al acabar la fase.`,
+    artillery: (count, limit) =>
+      `${count} baterías donde caben ${limit}: las que sobran se desplazan al acabar la fase.`,
+  },
+  outOfReach: {
+    barred: (hex, at) => `La ruta a ${hex} está cerrada: ${at} está ocupado.`,
+    tooDear: (hex, cost, left) => `${hex} queda a ${cost} PM por la ruta más barata; restan ${left} PM.`,
+    tooDearByNight: (hex, cost, left) =>
+      `${hex} queda a ${cost} PM; de noche solo restan ${left} PM fuera de los caminos.`,
+    stops: (hex, at) => `En la ruta a ${hex} el movimiento termina en ${at}.`,
+    noWay: (hex) => `Desde aquí ninguna ruta lleva a ${hex}.`,
+    marker: (hex) => `Los puntos de movimiento del marcador no alcanzan para llegar a ${hex}.`,
   },
   places: {
     who: 'Quién va',
