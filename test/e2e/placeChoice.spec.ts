@@ -71,6 +71,35 @@ test('OPS-8.2, OPS-10.1: the defender sees what each lead brings, then retreats 
   expect(table.faults).toEqual([])
 })
 
+test('OPS-22.1: on the tabletop the fights are fought under the lead that the defender looks at', async ({ page }) => {
+  const game = await staged(
+    'e2e lead clash',
+    ({ ops }) => {
+      for (const id of ['mexican.east.7.line', 'mexican.east.3.line']) ops.pieces[id]!.at = HEX
+    },
+    [],
+    { resolver: 'sar' },
+  )
+  const table = new Table(page)
+  await table.open({ placeLists: false, showClash: false })
+  await lay(table, game)
+  await table.endPhase()
+  await table.click(HEX)
+  await table.settled()
+  await expect(table.at('attack-summary')).toHaveText(/^\d+ against \d+: they give way/, { timeout: 60_000 })
+  await shot(page, 'attack-clash')
+  await page.keyboard.press('Enter')
+  await table.settled()
+  await follow(page, game)
+  const leads = table.at('answer-lead')
+  await expect(leads.first()).toContainText(/you give way/, { timeout: 60_000 })
+  await expect(leads.last()).toContainText(/\d+ against \d+\./)
+  await leads.last().hover()
+  await expect(leads.last()).toContainText(/you give way/, { timeout: 60_000 })
+  await shot(page, 'choice-lead-clash')
+  expect(table.faults).toEqual([])
+})
+
 test('OPS-19.5.12: what is left of a box goes to one hex at one click on the map', async ({ page }) => {
   const game = await staged('e2e place box', ({ ops }) => {
     ops.pieces['us.1.clarke']!.at = 'box:A'

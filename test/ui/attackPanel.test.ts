@@ -90,6 +90,20 @@ describe('OPS-9: the first line of the attack panel', () => {
     )
     expect(summaryOfClash(clash, null)).toBeNull()
   })
+  it('OPS-22.1: what did not come up in the fights that were counted is not called impossible', () => {
+    setText('en')
+    const p = (num: number, high: number) => ({ p: { num, den: 400 }, high: { num: high, den: 10_000 } })
+    const clash = {
+      outcomes: [
+        { ...p(0, 95), result: 'attackerRetreats' },
+        { ...p(400, 10_000), result: 'defenderRetreats' },
+      ],
+      besides: [{ ...p(0, 1390), result: 'attackerLoses' }],
+    } as unknown as Parameters<typeof summaryOfClash>[0]
+    expect(summaryWords(summaryOfClash(clash, ASSAULT)!, 'attacker')).toBe(
+      '17 against 9: they give way 100 %, you lose a step <14 %, you retreat <1 %.',
+    )
+  })
 })
 
 describe('OPS-9.3: what a differential means', () => {

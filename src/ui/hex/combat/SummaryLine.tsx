@@ -7,14 +7,19 @@ import type { AttackSummary, Chance } from './summary'
 export function summaryWords(summary: AttackSummary, reader: 'attacker' | 'defender'): string {
   const t = text.value.combat.summary
   const words = t[reader]
-  const asPercent = (chance: Chance): string => percent(chance, settings.value.lang)
+  const isNever = (chance: Chance): boolean => chance.num === 0 && !chance.atMost
+  /** A result that has not come up so far is not impossible: "<1 %". */
+  const asPercent = (chance: Chance): string =>
+    chance.atMost
+      ? `<${Math.max(1, Math.ceil((100 * chance.atMost.num) / chance.atMost.den))} %`
+      : percent(chance, settings.value.lang)
   const parts =
     summary.kind === 'bombards'
       ? [words.disrupted(asPercent(summary.disrupted)), words.giveWay(asPercent(summary.giveWay)), words.noRisk]
       : [
           words.giveWay(asPercent(summary.giveWay)),
-          summary.loseStep.num === 0 ? words.noStep : words.loseStep(asPercent(summary.loseStep)),
-          summary.retreat.num === 0 ? words.noRetreat : words.retreat(asPercent(summary.retreat)),
+          isNever(summary.loseStep) ? words.noStep : words.loseStep(asPercent(summary.loseStep)),
+          isNever(summary.retreat) ? words.noRetreat : words.retreat(asPercent(summary.retreat)),
         ]
   return t.line(summary.attack, summary.defence, parts.join(', '))
 }

@@ -7,6 +7,11 @@ import type { Forecast } from '../../../operational/types'
 export interface Chance {
   readonly num: number
   readonly den: number
+  /**
+   * Of a result that did not come up in the fights that were counted: the chance that it may have all the same, the upper end of its interval.
+   * Absent: the chance is exact, or the result did come up.
+   */
+  readonly atMost?: { readonly num: number; readonly den: number }
 }
 
 /**
@@ -57,8 +62,11 @@ const NEVER: Chance = { num: 0, den: 1 }
  */
 export function summaryOfClash(clash: ClashForecast, strengths: Forecast | null): AttackSummary | null {
   if (strengths === null) return null
-  const chanceOf = (...results: string[]): Chance =>
-    [...clash.outcomes, ...clash.besides].find(({ result }) => results.includes(result))?.p ?? NEVER
+  const chanceOf = (wanted: string): Chance => {
+    const chance = [...clash.outcomes, ...clash.besides].find(({ result }) => result === wanted)
+    if (!chance) return NEVER
+    return chance.p.num === 0 && chance.high && chance.high.num > 0 ? { ...chance.p, atMost: chance.high } : chance.p
+  }
   return {
     kind: strengths.attackParts.some((part) => part.lead) ? 'assault' : 'bombards',
     attack: strengths.attack,
