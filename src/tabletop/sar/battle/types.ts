@@ -279,6 +279,8 @@ export interface TurnRecord {
   readonly leaders?: readonly string[]
   /** SAR-5.2: units whose stragglers it has overrun. */
   readonly overran: readonly string[]
+  /** SAR-4.11: it has the random order to advance or fire, and an enemy in range before its front, so that it stays. */
+  readonly stays?: boolean
   /** SAR-22.2: the enemy has rolled this turn to spot it while it was hidden. */
   readonly lookedFor: boolean
 }

@@ -23,6 +23,10 @@ export function resolveShot(tables: Tables, power: Firepower, shot: Omit<ShotFac
   const points = attackPoints(tables, power)
   const columnBeforeShift = startColumn(tables, points)
   const shift = fireShift(tables, { ...shot, band: power.band })
-  const column = finalColumn(tables, columnBeforeShift + shift.sum)
-  return { points, startColumn: columnBeforeShift, shift, column, ...readCombatChart(tables, column, d20) }
+  const shiftedColumn = columnBeforeShift + shift.sum
+  const column = finalColumn(tables, shiftedColumn)
+  const { losses, lowAmmo } = readCombatChart(tables, column, d20)
+  // SAR-11.10: as printed, column 0 is the least; the owner's switch `weakShots` may say otherwise.
+  const isTooWeak = tables.combatChart.weakShots === 'noEffect' && (points === 0 || shiftedColumn < 0)
+  return { points, startColumn: columnBeforeShift, shift, column, losses: isTooWeak ? 0 : losses, lowAmmo }
 }

@@ -52,6 +52,11 @@ export const CombatChartSchema = v.strictObject({
   ),
   /** More points than the last band has begin in the last column (ruling on SAR Q26). */
   pointsAboveLastBand: v.literal('column16'),
+  /**
+   * SAR-11.10: what a shot does that has no attack points, or that its shifts take to the left of column 0. As printed it is read in column 0
+   * (`firstColumn`); the owner of the rules may let it do nothing (`noEffect`).
+   */
+  weakShots: v.picklist(['firstColumn', 'noEffect']),
   /** `dice`: the rolls of the row; `lowAmmo`: they leave the firing unit low on ammunition; `losses`: by column. */
   rows: v.array(v.strictObject({ dice: RangeSchema, lowAmmo: v.boolean(), losses: v.array(CountSchema) })),
 })

@@ -84,7 +84,15 @@ export const LeaderSchema = v.strictObject({
 })
 
 /** SAR-2.1, 23: what sets a unit apart. */
-export const UNIT_TAGS = ['engineers', 'lancers', 'mountedRifles', 'repeaters', 'disciplined', 'irregular'] as const
+export const UNIT_TAGS = [
+  'engineers',
+  'lancers',
+  'mountedRifles',
+  'repeaters',
+  'disciplined',
+  'irregular',
+  'bayonets',
+] as const
 /** SAR-2: a unit. `...Basis`: why this value was chosen. */
 export const ScenarioUnitSchema = v.strictObject({
   id: TextSchema,

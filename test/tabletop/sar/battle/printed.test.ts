@@ -14,8 +14,18 @@ import { verdictAfterLastTurn } from '../../../../src/tabletop/sar/battle/victor
 import { validateBattle } from '../../../../src/tabletop/sar/battle/state/faults'
 import { NationSchema } from '../../../../src/tabletop/sar/schemas/base'
 import * as v from 'valibot'
-import { at, castings, of, runOf, scene } from './scene'
-import { alter, battle, dice, firstTurn, scenario } from './support'
+import { toAct } from '../../../../src/tabletop/sar/battle/engine'
+import { retreatAll } from '../../../../src/tabletop/sar/battle/breaking/breaks'
+import { shoot } from '../../../../src/tabletop/sar/battle/fire/phase'
+import { fireSolution } from '../../../../src/tabletop/sar/battle/fire/fireSolution'
+import { dutyOf } from '../../../../src/tabletop/sar/battle/moves/duty'
+import { resolveShot } from '../../../../src/tabletop/sar/fire/shot'
+import { roadsAt } from '../../../../src/tabletop/common/ground'
+import { pointDistance } from '../../../../src/tabletop/common/point'
+import { gapBetween, polygonsOverlap } from '../../../../src/tabletop/common/polygon'
+import { Random } from '../../../fuzz/random'
+import { at, castings, enter, of, runOf, scene } from './scene'
+import { act, alter, battle, dice, firstTurn, passTo, refusalOf, scenario } from './support'
 
 // Places where the engine used to read the print differently; each test is named after the clause.
 
@@ -247,3 +257,194 @@ describe('bombardment', () => {
 
 /** The optional rules of a battle without options. */
 const firstTurnRules = () => firstTurn().battle.options.rules
+
+describe('as printed: moves', () => {
+  const square = (x: number, y: number, side: number) => [
+    { x: x * 1000, y: y * 1000 },
+    { x: (x + side) * 1000, y: y * 1000 },
+    { x: (x + side) * 1000, y: (y + side) * 1000 },
+    { x: x * 1000, y: (y + side) * 1000 },
+  ]
+  /** The refusal of a Form order of the Mexican regiment in column at 60, 30: into a line of 20 castings. */
+  const formRefusal = (
+    units: Parameters<typeof scene>[0]['units'],
+    more: Partial<Parameters<typeof scene>[0]> = {},
+  ) => {
+    const table = scene({
+      units: { 'mx-1-line': { x: 60, y: 30, stance: 'column', width: 4, deed: 'form' }, ...units },
+      ...more,
+    })
+    enter(table, 'allMoves')
+    return refusalOf(table, 'mexican', { type: 'form', unit: 'mx-1-line', stance: 'line', width: 20 })
+  }
+
+  it('SAR-7.12 a line is not formed in the ranks of a friend who stands, through an enemy, on impassable ground or off the table', () => {
+    expect(formRefusal({})).toBe(null)
+    expect(formRefusal({ 'mx-3-line': { x: 70, y: 30 } })).toBe('BAD_VALUE SAR-7.12')
+    expect(formRefusal({ 'us-1-illinois': { x: 72, y: 30 } })).toBe('BAD_VALUE SAR-7.16')
+    expect(formRefusal({ 'mx-1-line': { x: 4, y: 30, stance: 'column', width: 4, deed: 'form' } })).toBe(
+      'BAD_VALUE SAR-24.1',
+    )
+    const cliff = { id: 'cliff', kind: 'impassable' as const, area: square(66, 24, 8) }
+    expect(formRefusal({}, { features: [cliff] })).toBe('BAD_VALUE SAR-8.3')
+    // Whoever marches away may be gone by then.
+    expect(formRefusal({ 'mx-3-line': { x: 70, y: 30, deed: 'move' } })).toBe(null)
+  })
+
+  it('SAR-7.12 of two regiments that form into each other one stays in column', () => {
+    const column = { y: 30, stance: 'column', width: 4, deed: 'form' } as const
+    const table = scene({ units: { 'mx-1-line': { x: 60, ...column }, 'mx-3-line': { x: 75, ...column } } })
+    enter(table, 'allMoves')
+    for (const unit of ['mx-1-line', 'mx-3-line'])
+      expect(refusalOf(table, 'mexican', { type: 'form', unit, stance: 'line', width: 20 })).toBe(null)
+    for (const unit of ['mx-1-line', 'mx-3-line'])
+      act(table, 'mexican', { type: 'form', unit, stance: 'line', width: 20 })
+    passTo(table, 2, 'giveOrders')
+    const { units } = table.battle
+    expect([units['mx-1-line']!.stance, units['mx-3-line']!.stance].sort()).toEqual(['column', 'line'])
+    expect(polygonsOverlap(outlineOf(table, 'mx-1-line'), outlineOf(table, 'mx-3-line'))).toBe(false)
+  })
+
+  const outlineOf = (table: BattleTable, id: string) => unitPolygon(table.field, table.battle.units[id]!)!
+
+  it('SAR-7.18 a retreat passes through friends, but ends clear of their ranks', () => {
+    for (const [i, depth] of [3, 5, 7, 9, 11].entries()) {
+      const table = scene({
+        units: {
+          'us-1-illinois': { x: 60, y: 30 },
+          'us-2-illinois': { x: 60, y: 30 + depth, width: 10 },
+          'mx-1-line': { x: 60, y: 20 },
+        },
+      })
+      const run = runOf(at(table, 'melee'), dice(`clear ${i}`))
+      const moveKind = 'retreat' as const
+      retreat(run, 'us-1-illinois', { fleesFrom: 'mx-1-line', moveKind, facing: 'away', broken: true, rule: 'SAR-5.4' })
+      expect(polygonsOverlap(outlineOf(table, 'us-1-illinois'), outlineOf(table, 'us-2-illinois')), `${depth}`).toBe(
+        false,
+      )
+    }
+  })
+
+  it('SAR-3.2, 7.18 units that flee at the same time do not end in each other', () => {
+    const table = scene({
+      units: {
+        'us-1-illinois': { x: 55, y: 30 },
+        'us-2-illinois': { x: 66, y: 30 },
+        'us-2-indiana': { x: 60, y: 27 },
+        'mx-1-line': { x: 60, y: 12 },
+      },
+    })
+    const fleeing = ['us-1-illinois', 'us-2-illinois', 'us-2-indiana']
+    for (const id of fleeing) alter(table, id, { broken: true })
+    retreatAll(
+      runOf(at(table, 'melee'), dice('all flee')),
+      fleeing.map((unit) => ({ unit, fleesFrom: 'mx-1-line', rule: 'SAR-5.4' })),
+    )
+    const onTable = fleeing.filter((id) => table.battle.units[id]!.at !== null)
+    for (const [i, a] of onTable.entries())
+      for (const b of onTable.slice(i + 1))
+        expect(polygonsOverlap(outlineOf(table, a), outlineOf(table, b)), `${a} ${b}`).toBe(false)
+  })
+
+  it('SAR-4.11 a unit told to withdraw beside an enemy withdraws, whatever stands round it', () => {
+    const random = new Random('withdraw')
+    let tried = 0
+    while (tried < 40) {
+      const enemy = () => ({ x: 45 + random.below(30), y: 18 + random.below(24), heading: random.below(8) * 4500 })
+      const table = scene({
+        units: {
+          'us-1-illinois': { x: 60, y: 30, deed: 'withdraw', width: random.pick([4, 10, 20]) },
+          'mx-1-line': enemy(),
+          'mx-3-line': enemy(),
+        },
+      })
+      const [own, first, second] = ['us-1-illinois', 'mx-1-line', 'mx-3-line'].map((id) => outlineOf(table, id))
+      if (polygonsOverlap(own!, first!) || polygonsOverlap(own!, second!) || polygonsOverlap(first!, second!)) continue
+      if (Math.min(gapBetween(own!, first!), gapBetween(own!, second!)) > 3000) continue
+      tried++
+      const events = enter(table, 'allMoves')
+      act(table, 'us', { type: 'ready' })
+      const moved = of(
+        events.map(({ body }) => body),
+        'moved',
+      )
+      expect(moved).toEqual([])
+      const { at: end } = table.battle.units['us-1-illinois']!
+      expect(pointDistance({ x: 60_000, y: 30_000 }, end!), JSON.stringify(table.battle.units)).toBeGreaterThan(1000)
+    }
+  })
+
+  it('SAR-24.5, 24.4 a division that comes by the road comes in road column, one regiment behind another on the road', () => {
+    const table = firstTurn()
+    table.battle.turn = 3
+    for (const id of Object.keys(table.battle.units))
+      if (!table.battle.units[id]!.arrival) alter(table, id, { at: null })
+    const road = table.field.ground.features.find(({ kind }) => kind === 'road')!
+    let turns = 0
+    const arrived = () =>
+      Object.keys(table.battle.units).filter(
+        (id) => table.field.units.get(id)!.arrival === 'ortega' && table.battle.units[id]!.at !== null,
+      )
+    const before = arrived().length
+    expect(before).toBe(0)
+    table.battle.pending = []
+    enter(table, 'allMoves')
+    act(table, 'mexican', { type: 'arrive', group: 'ortega' })
+    while (toAct(table.battle) !== null && table.battle.phase === 'allMoves' && turns++ < 4)
+      act(table, toAct(table.battle)!, { type: 'ready' })
+    const column = arrived()
+    expect(column.length).toBeGreaterThan(0)
+    for (const id of column) {
+      const unit = table.battle.units[id]!
+      expect(['roadColumn', 'limbered']).toContain(unit.stance)
+      expect(roadsAt(table.field.ground, unit.at!)).toContain(road.id)
+    }
+    for (const [i, a] of column.entries())
+      for (const b of column.slice(i + 1))
+        expect(gapBetween(outlineOf(table, a), outlineOf(table, b))).toBeGreaterThanOrEqual(900)
+  })
+
+  it('SAR-4.11 the front zone, not the arc of fire, decides whether a unit stays: an enemy in range before its front keeps it', () => {
+    const dutyWith = (x: number, y: number) => {
+      const table = scene({
+        units: { 'us-1-illinois': { x: 60, y: 30, deed: 'advanceOrFire', width: 10 }, 'mx-1-line': { x, y } },
+      })
+      const run = runOf(at(table, 'firstFire'))
+      shoot(run)
+      const { fired } = table.battle.doings['us-1-illinois'] ?? { fired: false }
+      return { fired, duty: dutyOf(at(table, 'allMoves'), 'us-1-illinois') }
+    }
+    // Straight ahead: it fires. Aside, but before its front and in range: it stays. Behind, or too far: it advances.
+    expect(dutyWith(60, 20)).toEqual({ fired: true, duty: null })
+    expect(dutyWith(74, 20)).toEqual({ fired: false, duty: null })
+    expect(dutyWith(60, 45)).toEqual({ fired: false, duty: 'advance' })
+    expect(dutyWith(60, 5)).toEqual({ fired: false, duty: 'advance' })
+  })
+
+  it("SAR-11.10 a shot that shifts take below column 0 is read in column 0 as printed, or does nothing by the owner's switch", () => {
+    const { tables } = firstTurn().field
+    const shot = { arm: 'infantry', nation: 'MEX', training: 'untrained', target: ['heavyFort'] } as const
+    const power = { arm: 'smallArms', castings: 1, band: 'long' } as const
+    expect(resolveShot(tables, power, shot, 20)).toMatchObject({ points: 0, column: 0, losses: 1 })
+    const weakShots = 'noEffect' as const
+    const strict = { ...tables, combatChart: { ...tables.combatChart, weakShots } }
+    expect(resolveShot(strict, power, shot, 20)).toMatchObject({ points: 0, column: 0, losses: 0 })
+    const strong = { arm: 'smallArms', castings: 20, band: 'short' } as const
+    expect(resolveShot(strict, strong, shot, 20)).toEqual(resolveShot(tables, strong, shot, 20))
+  })
+
+  it('SAR-11.5 range runs to the middle of the castings that the shooters see, not of those that a friend hides', () => {
+    const rangeWith = (screened: boolean) => {
+      const table = scene({
+        units: {
+          'us-bragg': { x: 60, y: 36, stance: 'unlimbered', guns: [gun(6), gun(6)], deed: 'firstFire' },
+          'mx-1-line': { x: 60, y: 26, width: 20 },
+          // A regiment in column before the western half of the line.
+          ...(screened && { 'mx-3-line': { x: 54, y: 33, width: 9, stance: 'column' as const } }),
+        },
+      })
+      return fireSolution(table, 'us-bragg', 'mx-1-line')!.range
+    }
+    expect(rangeWith(true)).not.toBe(rangeWith(false))
+  })
+})

@@ -1,7 +1,8 @@
 // Breaking (SAR-5.3): which units break, their flight, the friends that rout because they see it, and so on until nobody breaks any more.
 import { takesGunsAlong } from '../../artillery/crew'
 import { centreOf, footprint } from '../../../common/block'
-import { unitBlock } from '../layout'
+import type { Polygon } from '../../../common/polygon'
+import { unitBlock, unitPolygon } from '../layout'
 import { type ActionRun, emit, idUnlessHidden } from '../run'
 import { rosterUnitOf } from '../units'
 import { companiesOf, regimentOfCompany, unitsThatBreak } from './companies'
@@ -72,13 +73,19 @@ export function retreatAll(
 ): Map<string, RoutedArea> {
   const { battle } = run
   const fledAreas = new Map<string, RoutedArea>()
+  const leaving = new Set(breakers.map(({ unit }) => unit))
+  // Where those have come who have fled already.
+  const taken: Polygon[] = []
   const statesAfterFlight = new Map<string, Pick<(typeof battle.units)[string], 'at' | 'off' | 'gone'>>()
   for (const { unit: id, fleesFrom, rule } of breakers) {
     // `off`: not null for a unit that has fled over the edge of the table.
     const { at: atBefore, off: offBefore } = battle.units[id]!
-    const fledArea = retreat(run, id, { fleesFrom, moveKind: 'retreat', facing: 'away', broken: true, rule })
+    const terms = { fleesFrom, moveKind: 'retreat', facing: 'away', broken: true, rule, leaving, taken } as const
+    const fledArea = retreat(run, id, terms)
     if (fledArea) fledAreas.set(id, fledArea)
     const unit = battle.units[id]!
+    const outline = unitPolygon(run.field, unit)
+    if (outline) taken.push(outline)
     statesAfterFlight.set(id, { at: unit.at, off: unit.off, gone: unit.gone })
     // Puts the unit back for the present, so that the others flee as if it had not moved.
     if (!unit.gone) battle.units[id] = { ...unit, at: atBefore, off: offBefore }

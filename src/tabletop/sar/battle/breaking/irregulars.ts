@@ -32,6 +32,13 @@ export interface IrregularTrial {
 export const isIrregular = (table: BattleTable, id: string): boolean =>
   rosterUnitOf(table, table.battle.units[id]!).tags.includes('irregular')
 
+/** SAR-23.8: has the unit bayonets? Regular infantry with muskets has; irregulars only if the order of battle says so (tag `bayonets`). */
+function hasBayonets(table: BattleTable, id: string): boolean {
+  const { arm, weapon, tags } = rosterUnitOf(table, table.battle.units[id]!)
+  if (tags.includes('bayonets')) return true
+  return arm === 'infantry' && !tags.includes('irregular') && (weapon === 'musket' || weapon === 'rifledMusket')
+}
+
 /** SAR-23.8 (ruling on SAR Q45): does a regular, unbroken, formed friend stand within six inches? */
 function isSupportedByRegulars(table: BattleTable, id: string): boolean {
   const { field, battle } = table
@@ -65,9 +72,8 @@ function ratingFlags(table: BattleTable, { unit: id, enemy, occasion, ambush }: 
   if (moraleFlagsOfPlace(table, id).includes('enemyOnFlank')) flags.push('enemyOnFlank')
   if (isSupportedByRegulars(table, id)) flags.push('supportedByRegulars')
   if (ambush || enemyUnit?.hidden) flags.push('surprisedOrAmbushed')
-  // Regular infantry has bayonets, irregulars have none.
-  const hasEnemyBayonets = facesRegulars && rosterUnitOf(table, enemyUnit).arm === 'infantry'
-  if (occasion === 'charged' && hasEnemyBayonets) flags.push('chargedByBayonetsAndHasNone')
+  const isChargedByBayonets = occasion === 'charged' && enemyUnit !== undefined && hasBayonets(table, enemy)
+  if (isChargedByBayonets && !hasBayonets(table, id)) flags.push('chargedByBayonetsAndHasNone')
   return flags
 }
 

@@ -1,9 +1,9 @@
 // Retreats (SAR-7.18): how far and where a unit goes back from an enemy, in order or in rout, and what that costs it.
 import { pathThrough } from '../../../common/path'
 import { type Block, centreOf, footprint } from '../../../common/block'
-import { nearestOnTable } from '../../../common/ground'
+import { nearestOnTable, obstaclesOnWay } from '../../../common/ground'
 import { pointDistance, type Point, pointFromPose } from '../../../common/point'
-import type { Polygon } from '../../../common/polygon'
+import { polygonsOverlap, type Polygon } from '../../../common/polygon'
 import { distanceUntilEdge, distanceUntilNear, hull, movedStraight } from '../../../common/straightMove'
 import { inchesToThousandths } from '../../inches'
 import { mayRally } from '../../morale/rally'
@@ -11,7 +11,7 @@ import { baseDistance, type Distance, type Mover, movingArmOf, retreatDistance }
 import { formationBonus, stragglersOnSixes } from '../../movement/move'
 import { isFormed } from '../../movement/passThrough'
 import { otherSide } from '../field'
-import { unitBlock } from '../layout'
+import { unitBlock, unitPolygon } from '../layout'
 import { terrainAlongPath } from '../moves/terrain'
 import { passThroughFriends } from '../moves/passing'
 import { type ActionRun, rollDie, type BattleTable, emit, idUnlessHidden } from '../run'
@@ -35,6 +35,10 @@ export interface RetreatTerms {
   readonly broken: boolean
   /** The number of the rule by which it retreats, for the event. */
   readonly rule: string
+  /** SAR-3.2: units that leave their places at the same time, so that it may end there. */
+  readonly leaving?: ReadonlySet<string>
+  /** Places to which others have gone at the same time, so that it may not end there. */
+  readonly taken?: readonly Polygon[]
 }
 
 /** The area over which a unit has retreated (SAR-20.2). */
@@ -102,6 +106,57 @@ function distanceUntilEnemy(table: BattleTable, id: string, block: Block, headin
   })
   return distanceUntilNear(block, heading, enemies, standoff, distance)
 }
+
+/** A straight way: where a block begins, the direction, and how far it goes in thousandths of an inch. */
+interface StraightWay {
+  readonly start: Block
+  readonly direction: number
+  readonly distance: number
+}
+
+/** SAR-7.18 (ruling): how far a unit goes on at most to get out of another's ranks, and by what steps, in thousandths of an inch. */
+const MAX_EXTRA = 12_000
+const EXTRA_STEP = 500
+
+/**
+ * SAR-7.18, 9.2 (ruling): a retreat may pass through friends but does not end in their ranks: the unit goes on in the same direction until it
+ * is clear of them, or, where an enemy, the ground or the edge forbids that, stops at the last clear place before. Returns the distance.
+ */
+function distanceOutOfRanks(
+  run: ActionRun,
+  id: string,
+  { start, direction, distance }: StraightWay,
+  { broken, leaving = NOBODY, taken = [] }: RetreatTerms,
+): number {
+  const { battle, field } = run
+  const startOutline = footprint(start)
+  const standing = Object.keys(battle.units).flatMap((other) => {
+    if (other === id || leaving.has(other)) return []
+    const outline = unitPolygon(field, battle.units[other]!)
+    return outline && !polygonsOverlap(startOutline, outline) ? [outline] : []
+  })
+  const others = [...standing, ...taken]
+  const isClear = (length: number): boolean => {
+    const outline = footprint(movedStraight(start, direction, length))
+    return others.every((other) => !polygonsOverlap(outline, other))
+  }
+  if (isClear(distance)) return distance
+  const enemyLimit = distanceUntilEnemy(run, id, start, direction, distance + MAX_EXTRA)
+  const limit = distanceUntilEdge(field.ground, start, direction, enemyLimit, { wholeBlock: true })
+  const from = movedStraight(start, direction, distance).at
+  for (let longer = distance + EXTRA_STEP; longer <= limit; longer += EXTRA_STEP) {
+    const place = movedStraight(start, direction, longer).at
+    if (obstaclesOnWay(field.ground, from, place).some(({ kind }) => !OPEN_KINDS.includes(kind))) break
+    if (isClear(longer)) return longer
+  }
+  for (let shorter = distance - EXTRA_STEP; shorter > 0; shorter -= EXTRA_STEP) if (isClear(shorter)) return shorter
+  // A broken unit runs on through everybody; any other stays where it was.
+  return broken ? distance : 0
+}
+
+/** Kinds of ground that neither stop nor cost a unit anything. */
+const OPEN_KINDS: readonly string[] = ['contour']
+const NOBODY: ReadonlySet<string> = new Set()
 
 /** SAR-20.8: a unit flees over the edge. It may return once it has rallied; a unit that can never rally is removed (SAR-20.3). */
 function fleeOverEdge(run: ActionRun, id: string, at: Point): void {
@@ -171,7 +226,10 @@ export function retreat(run: ActionRun, id: string, terms: RetreatTerms): Routed
   const isWall = obstacleKind === 'wall' || obstacleKind === 'hedge' || obstacleKind === 'work'
   const crewGoesOn = arm === 'artillery' && isWall
   if (crewGoesOn) leaveGuns(run, id, movedStraight(start, direction, terrain.reach).at)
-  const onTableDistance = crewGoesOn ? edgeLimit : Math.min(edgeLimit, terrain.reach)
+  const farthest = crewGoesOn ? edgeLimit : Math.min(edgeLimit, terrain.reach)
+  const goesOverEdge = terms.broken && edgeLimit < enemyLimit && farthest === edgeLimit
+  const way = { start, direction, distance: farthest }
+  const onTableDistance = goesOverEdge ? farthest : distanceOutOfRanks(run, id, way, terms)
   const to = movedStraight(start, direction, onTableDistance)
   battle.units[id] = { ...battle.units[id]!, at: to.at, garrison: null }
   emit(run, {
@@ -194,9 +252,7 @@ export function retreat(run: ActionRun, id: string, terms: RetreatTerms): Routed
   )
   const stragglers = contourDice.reduce((sum, die) => sum + die, rolled.sixes + terrain.sixes)
   inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-7.6', causedBy: null, cause: 'march' })
-  const reachesEdge = edgeLimit < enemyLimit && onTableDistance === edgeLimit
-  const isOverEdge = reachesEdge && terms.broken && !battle.units[id]!.gone
-  if (isOverEdge) fleeOverEdge(run, id, to.at)
+  if (goesOverEdge && !battle.units[id]!.gone) fleeOverEdge(run, id, to.at)
   return hull([...footprint(start), ...footprint(to)])
 }
 

@@ -1,14 +1,21 @@
 import { answersOf } from '../answers'
+import { centrePose } from '../../../common/block'
+import { pointSeenFrom } from '../../../common/point'
+import { gapBetween } from '../../../common/polygon'
 import { throwBadState, throwBadTarget, isAllowed } from '../../errors'
+import { zoneOf } from '../../zones/zone'
 import { checkFireTarget, checkMayFire, type Shooter } from '../../fire/mayFire'
 import { nearestUnit } from './nearestUnit'
+import { sees } from '../contact'
 import { otherSide } from '../field'
+import { unitBlock, unitPolygon } from '../layout'
 import type { BattleTable } from '../run'
 import type { FireAim, Side } from '../types'
 import { rosterUnitOf, sideOfUnit, unitsOf } from '../units'
 import { turnRecordOf } from '../breaking/turnRecord'
 import { sectionPoints } from './sections'
-import { fireSolution, type FireSolution } from './fireSolution'
+import { fireSolution, type FireSolution, longestRangeOf, middleOf } from './fireSolution'
+import { targetPolygon } from './targets'
 
 /** The current phase, if it is a fire phase; else null. */
 export function currentFirePhase({ battle }: BattleTable): 'firstFire' | 'holdFire' | null {
@@ -131,4 +138,28 @@ export function automaticAim(table: BattleTable, side: Side, id: string): FireAi
   if (executedOrder !== 'advanceOrFire' && executedOrder !== 'hold') return null
   const target = nearestUnit(table, id, fireTargets(table, side, id))
   return target === null ? null : { target, work: null }
+}
+
+/**
+ * SAR-4.11: has a unit with the random order to advance or fire an enemy in range before its front? It then stays and fires if it can. It is
+ * its front zone (SAR-10.2) that counts, which is wider than its arc of fire.
+ */
+export function mustStayAndFire(table: BattleTable, id: string): boolean {
+  const { field, battle } = table
+  const unit = battle.units[id]!
+  if (battle.orders[id]?.deed !== 'advanceOrFire' || !orderAndStateAllowFire(table, id)) return false
+  const range = longestRangeOf(table, id)
+  const block = unitBlock(field, unit)!
+  const outline = unitPolygon(field, unit)!
+  const extent = { halfWidth: block.width / 2, halfDepth: block.depth / 2 }
+  return unitsOf(table, otherSide(table, sideOfUnit(table, unit))).some((enemy) => {
+    if (battle.units[enemy]!.hidden) return false
+    const area = targetPolygon(table, enemy)!
+    if (gapBetween(outline, area) > range) return false
+    const isBeforeFront = [middleOf(area), ...area].some((place) => {
+      const { x, y } = pointSeenFrom(centrePose(block), place)
+      return zoneOf(field.tables, extent, x, y, unit.stance) === 'front'
+    })
+    return isBeforeFront && sees(table, id, enemy)
+  })
 }

@@ -61,6 +61,12 @@ export const bandOf = (weapon: Weapon, range: number): Band => rangeBandAt(weapo
 const longestRange = (weapon: Weapon | null): number =>
   weapon === null ? 0 : inchesToThousandths(Math.max(weapon.short ?? 0, weapon.medium ?? 0, weapon.long ?? 0))
 
+/** SAR-11.6: the longest range of any weapon of a unit, in thousandths of an inch; 0 when it has none. */
+export function longestRangeOf(table: BattleTable, id: string): number {
+  const weapons = weaponsOf(table, id)
+  return isOneWeapon(weapons) ? longestRange(weapons) : Math.max(0, ...weapons.map(longestRange))
+}
+
 /**
  * SAR-10.3: makes a test of lines of sight from castings of the shooter to castings of the target. Areas and formed units of either side
  * block them. `targetPlaces`: corners of the target; all places of its castings lie between them.
@@ -118,10 +124,17 @@ function castingsThatCanHit(
     const inArc = arc.placesInArc(i, range, targetCastings)
     const candidates = inArc.length > 0 ? inArc : [indexOfNearest(targetCastings, place)]
     const step = Math.max(1, Math.ceil(candidates.length / SIGHT_TESTS_PER_CASTING))
-    const tested = candidates.filter((_, k) => k % step === 0 || k === candidates.length - 1)
-    if (!tested.some((candidate) => canSee(place, targetCastings[candidate]!))) continue
-    firing.push(i)
-    for (const candidate of candidates) hittable.add(candidate)
+    const isTested = (k: number): boolean => k % step === 0 || k === candidates.length - 1
+    let isSeen = false
+    let seesAny = false
+    for (const [k, candidate] of candidates.entries()) {
+      // A casting that is not tested is seen like the tested one before it.
+      if (isTested(k)) isSeen = canSee(place, targetCastings[candidate]!)
+      if (!isSeen) continue
+      seesAny = true
+      hittable.add(candidate)
+    }
+    if (seesAny) firing.push(i)
   }
   return { firing, hittable: [...hittable].map((candidate) => targetCastings[candidate]!) }
 }
@@ -135,7 +148,7 @@ function indexOfNearest(places: readonly Point[], from: Point): number {
 }
 
 /** The mean of some places. */
-const middleOf = (places: readonly Point[]): Point => ({
+export const middleOf = (places: readonly Point[]): Point => ({
   x: Math.round(places.reduce((sum, { x }) => sum + x, 0) / places.length),
   y: Math.round(places.reduce((sum, { y }) => sum + y, 0) / places.length),
 })
@@ -167,7 +180,7 @@ function computeFireSolution(table: BattleTable, shooter: string, target: string
   const [block, enemyBlock] = [unitBlock(field, unit)!, unitBlock(field, enemy)!]
   const targetOutline = targetPolygon(table, target)!
   const weapons = weaponsOf(table, shooter)
-  const maxRange = isOneWeapon(weapons) ? longestRange(weapons) : Math.max(0, ...weapons.map(longestRange))
+  const maxRange = longestRangeOf(table, shooter)
   if (maxRange === 0) return null
   // A quick and generous bound on the distance at which any of the unit's castings could reach any of the enemy's.
   const building = occupiedBuilding(table, unit.garrison)?.area

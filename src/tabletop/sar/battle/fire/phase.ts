@@ -11,7 +11,8 @@ import { rosterUnitOf, unitsOf } from '../units'
 import { offTableFire } from './offTableFire'
 import { damageGuns } from './gunDamage'
 import { updateAbandonedGuns } from './abandonedGuns'
-import { checkAim, checkShot, automaticAim, fireTargets } from './eligibility'
+import { checkAim, checkShot, automaticAim, fireTargets, mustStayAndFire } from './eligibility'
+import { updateTurnRecord } from '../breaking/turnRecord'
 import { sectionPoints, sectionByKey } from './sections'
 import { fireSolution } from './fireSolution'
 import { applySoakOff } from './soakOff'
@@ -77,6 +78,10 @@ export function shoot(run: ActionRun): undefined {
   if (battle.phase === 'firstFire') replenishGuns(run)
   updateAbandonedGuns(run)
   const aims = allAims(run)
+  // SAR-4.11: decided before anybody fires, like all of the phase.
+  for (const id of Object.keys(battle.orders).sort())
+    if (battle.phase === 'firstFire' && battle.units[id] && mustStayAndFire(run, id))
+      updateTurnRecord(battle, id, { stays: true })
   const eventsBefore = run.events.length
   const shots: PendingShot[] = aims.flatMap(([id, { target, work }]) =>
     fireVolley(run, id, target, { dicePurpose: 'fire', work: work === null ? null : sectionByKey(run, work) }),

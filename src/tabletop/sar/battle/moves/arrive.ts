@@ -1,8 +1,9 @@
 // Reinforcements (SAR-24.5): the action that calls a group, and where its units and leaders come on to the table.
 import { answersOf, changeAnswers } from '../answers'
 import type { Block } from '../../../common/block'
-import { areasAt, isOnTable } from '../../../common/ground'
-import type { Point } from '../../../common/point'
+import { isRoad } from '../../../common/groundSchema'
+import { areasAt, isOnTable, roadsAt } from '../../../common/ground'
+import { headingTo, pointDistance, pointFromPose, type Point } from '../../../common/point'
 import { gapBetween, polygonsOverlap, type Polygon } from '../../../common/polygon'
 import { inchesToThousandths } from '../../inches'
 import { throwBadState, throwBadValue, isAllowed } from '../../errors'
@@ -12,6 +13,7 @@ import { unitBlock, unitPolygon, maxWidth } from '../layout'
 import { type ActionRun, type BattleTable, emit } from '../run'
 import type { BattleUnit, Side } from '../types'
 import { rosterUnitOf, leadersOf, sideOfUnit } from '../units'
+import { rollDistance } from './distance'
 
 /** SAR-24.5: the distance between the places along the edge that are tried for an arriving unit, in thousandths of an inch. */
 const ROOM_SEARCH_STEP = 500
@@ -123,32 +125,100 @@ function hasRoomToArrive(
   )
 }
 
+/** The areas of all units on the table, as an arriving unit of this side must keep off them. */
+const areasToKeepOff = (table: BattleTable, side: Side): { outline: Polygon; enemy: boolean }[] =>
+  Object.values(table.battle.units).flatMap((unit) => {
+    const outline = unitPolygon(table.field, unit)
+    return outline ? [{ outline, enemy: sideOfUnit(table, unit) !== side }] : []
+  })
+
+/** The road by which a group comes in road column, its line beginning at the entry point; null: it does not come by a road. */
+function roadInward({ field }: BattleTable, { entry, formation }: ArrivalGroup): readonly Point[] | null {
+  if (formation !== 'roadColumn') return null
+  const [roadId] = roadsAt(field.ground, entry)
+  const road = field.ground.features.filter(isRoad).find(({ id }) => id === roadId)
+  if (!road) return null
+  const beginsFar = pointDistance(road.line.at(-1)!, entry) < pointDistance(road.line[0]!, entry)
+  return beginsFar ? [...road.line].reverse() : road.line
+}
+
+/** The unit in road column with the middle of its front on a line, `distance` (thousandths of an inch) from its beginning. */
+function unitOnLine(unit: BattleUnit, line: readonly Point[], distance: number): BattleUnit {
+  let distanceLeft = distance
+  for (const [i, to] of line.entries()) {
+    const from = line[i - 1]
+    if (!from) continue
+    const length = pointDistance(from, to)
+    const heading = headingTo(from, to)
+    if (distanceLeft <= length || i === line.length - 1)
+      return { ...unit, at: pointFromPose({ at: from, heading }, 0, distanceLeft), heading }
+    distanceLeft -= length
+  }
+  return unit
+}
+
 /**
- * SAR-24.5: brings on the groups that both sides have called, each unit as near to the entry point as there is room. A unit without room
- * waits off the table; it comes on when its side calls the group again.
+ * SAR-24.5: brings on a group along a road, one unit behind another. Each marches its distance for the road, but not past what stands on the road
+ * nor nearer than an inch to the unit before it. A unit that does not come wholly on to the table waits, and with it all behind it.
+ */
+function bringOnByRoad(run: ActionRun, side: Side, arrival: ArrivalGroup, road: readonly Point[]): void {
+  const { battle, field } = run
+  const inch = inchesToThousandths(field.tables.movement.standoffInches)
+  // How far the front of the next unit may come.
+  let roomOnRoad = Number.POSITIVE_INFINITY
+  for (const id of unitsWaiting(run, arrival.group)) {
+    const waiting = battle.units[id]!
+    const others = areasToKeepOff(run, side)
+    const column = unitOnLine(unitAtEdge(run, id, arrival, 0), road, 0)
+    const { depth } = unitBlock(field, column)!
+    // Its distance is rolled as if it stood on the road already (SAR-7.20).
+    battle.units[id] = column
+    const { distance } = rollDistance(run, id, { purpose: 'arrive', isCharge: false, artilleryOrder: null })
+    battle.units[id] = waiting
+    const farthest = Math.min(distance, roomOnRoad)
+    let front: number | null = null
+    for (let tried = depth + ROOM_SEARCH_STEP; tried <= farthest; tried += ROOM_SEARCH_STEP) {
+      const placed = unitOnLine(column, road, tried)
+      if (hasRoomToArrive(run, placed, others)) front = tried
+      // A corner of the rear may still be off the table where the road comes on at an angle.
+      else if (unitPolygon(field, placed)!.every((corner) => isOnTable(field.ground, corner))) break
+    }
+    if (front === null) return
+    battle.units[id] = unitOnLine(column, road, front)
+    roomOnRoad = front - depth - inch
+    emit(run, { kind: 'arrived', unit: id })
+  }
+}
+
+/**
+ * SAR-24.5: brings on the groups that both sides have called: by a road one unit behind another, elsewhere each unit as near to the entry point as
+ * there is room. A unit without room waits off the table; it comes on when its side calls the group again.
  */
 export function bringOnArrivals(run: ActionRun): void {
-  const { battle, field } = run
   for (const side of sidesInAskingOrder(run.field))
     for (const group of answersOf(run, side).arrivals) {
       const arrival = arrivalGroups(run).find((candidate) => candidate.group === group)!
-      for (const id of unitsWaiting(run, group)) {
-        const others = Object.values(battle.units).flatMap((unit) => {
-          const outline = unitPolygon(field, unit)
-          return outline ? [{ outline, enemy: sideOfUnit(run, unit) !== side }] : []
-        })
-        // Step 0 is the entry point; odd steps lie to one side of it, even steps to the other.
-        for (let step = 0; step <= (2 * ROOM_SEARCH_REACH) / ROOM_SEARCH_STEP; step++) {
-          const aside = (step % 2 === 1 ? 1 : -1) * Math.ceil(step / 2) * ROOM_SEARCH_STEP
-          const unit = unitAtEdge(run, id, arrival, aside)
-          if (!hasRoomToArrive(run, unit, others)) continue
-          battle.units[id] = unit
-          emit(run, { kind: 'arrived', unit: id })
-          break
-        }
-      }
+      const road = roadInward(run, arrival)
+      if (road) bringOnByRoad(run, side, arrival, road)
+      else bringOnAlongEdge(run, side, arrival)
       bringOnLeaders(run, side, group)
     }
+}
+
+/** SAR-24.5: brings on a group that does not come by a road. */
+function bringOnAlongEdge(run: ActionRun, side: Side, arrival: ArrivalGroup): void {
+  for (const id of unitsWaiting(run, arrival.group)) {
+    const others = areasToKeepOff(run, side)
+    // Step 0 is the entry point; odd steps lie to one side of it, even steps to the other.
+    for (let step = 0; step <= (2 * ROOM_SEARCH_REACH) / ROOM_SEARCH_STEP; step++) {
+      const aside = (step % 2 === 1 ? 1 : -1) * Math.ceil(step / 2) * ROOM_SEARCH_STEP
+      const unit = unitAtEdge(run, id, arrival, aside)
+      if (!hasRoomToArrive(run, unit, others)) continue
+      run.battle.units[id] = unit
+      emit(run, { kind: 'arrived', unit: id })
+      break
+    }
+  }
 }
 
 /** SAR-24.5: the leaders of a group come on where its first unit stands; they wait until one has come. */

@@ -3,9 +3,9 @@ import { answersOf } from '../answers'
 import { hull } from '../../../common/straightMove'
 import { FULL_CIRCLE, normalizedAngle } from '../../../../core/fixed'
 import { type Block, footprint } from '../../../common/block'
-import { obstaclesOnWay, isOnTable } from '../../../common/ground'
+import { areasAt, obstaclesOnWay, isOnTable } from '../../../common/ground'
 import type { Stretch } from '../../../common/march'
-import { angleBetween } from '../../../common/point'
+import { angleBetween, type Point } from '../../../common/point'
 import { gapBetween, polygonsOverlap } from '../../../common/polygon'
 import { throwBadOrder, throwBadState, throwBadValue } from '../../errors'
 import { degreesToHundredths, inchesToThousandths } from '../../inches'
@@ -15,7 +15,7 @@ import { isImpassable } from '../../movement/terrainCost'
 import { unitBlock, unitPolygon } from '../layout'
 import type { BattleTable } from '../run'
 import type { Side, MarchStep } from '../types'
-import { sideOfUnit } from '../units'
+import { sideOfUnit, unitsOf } from '../units'
 import { awayHeading } from './compulsory'
 import { dutyOf, type MoveDuty, isFormingSquare, unitsToMove } from './duty'
 import { visibleEnemies, standoffFactsOf } from './enemies'
@@ -120,6 +120,36 @@ function checkWithdrawStep(table: BattleTable, id: string, stepsBefore: readonly
   if (!isBackward || !isAwayFromEnemy) throwBadOrder('SAR-4.11', 'withdraw')
 }
 
+/**
+ * SAR-7.12, 7.16, 9.1, 24.1: refuses a change of formation for which there is no room: off the table, on impassable ground, within an inch of an
+ * enemy, or in the ranks of a friend who stands. Friends who march may be gone by then (`dropFormsWithoutRoom` looks again after the moves).
+ * Whom the unit overlapped or was near to before does not count.
+ */
+function checkRoomToForm(table: BattleTable, id: string, { from, to }: Stretch): void {
+  const { field, battle } = table
+  const side = sideOfUnit(table, battle.units[id]!)
+  const [before, after] = [footprint(from), footprint(to)]
+  const wasOnTable = before.every((corner) => isOnTable(field.ground, corner))
+  if (wasOnTable && !after.every((corner) => isOnTable(field.ground, corner))) throwBadValue('SAR-24.1', 'width')
+  const isBlocked = (corner: Point): boolean => areasAt(field.ground, corner).some(({ kind }) => kind === 'impassable')
+  if (after.some(isBlocked) && !before.some(isBlocked)) throwBadValue('SAR-8.3', 'width')
+  const inch = inchesToThousandths(field.tables.movement.standoffInches)
+  for (const enemy of visibleEnemies(table, side)) {
+    const area = unitPolygon(field, battle.units[enemy]!)!
+    const gap = gapBetween(after, area)
+    if (gap < inch && gap < gapBetween(before, area)) throwBadValue('SAR-7.16', enemy)
+    if (polygonsOverlap(after, area) && !polygonsOverlap(before, area)) throwBadValue('SAR-9.1', enemy)
+  }
+  for (const friend of unitsOf(table, side)) {
+    const duty = dutyOf(table, friend)
+    const stands = duty === null || duty === 'form'
+    // Units in the same building share its area (SAR-21.2).
+    if (friend === id || !stands || battle.units[friend]!.garrison !== null) continue
+    const area = unitPolygon(field, battle.units[friend]!)!
+    if (polygonsOverlap(after, area) && !polygonsOverlap(before, area)) throwBadValue('SAR-7.12', friend)
+  }
+}
+
 /** SAR-7: refuses a step that may not follow the steps chosen so far. */
 export function checkMarchStep(table: BattleTable, side: Side, id: string, step: MarchStep): void {
   const duty = checkedDuty(table, side, id)
@@ -132,6 +162,7 @@ export function checkMarchStep(table: BattleTable, side: Side, id: string, step:
   if (duty === 'withdraw') checkWithdrawStep(table, id, stepsBefore, step)
   const march = planMarch(table, id, [...stepsBefore, step])
   checkCost(table, id, march)
+  if ('form' in step || 'mount' in step) checkRoomToForm(table, id, march.stretches.at(-1)!)
   if (!isLeg(step)) return
   if (deviatesFromOrder(table, id, march)) throwBadOrder('SAR-4.7', 'heading')
   // The steps before this one have been checked already.

@@ -3,11 +3,15 @@
 import { FULL_CIRCLE, normalizedAngle } from '../../../../core/fixed'
 import { type Block, centreOf, footprint } from '../../../common/block'
 import { type Leg, layOutMarch, type MarchRates } from '../../../common/march'
-import { angleBetween, headingTo, type Point, pointSeenFrom, pointFromPose } from '../../../common/point'
+import { angleBetween, headingTo, type Point, pointDistance, pointSeenFrom, pointFromPose } from '../../../common/point'
 import { nearestEnemy } from '../breaking/headingAway'
 import { unitBlock } from '../layout'
+import { type MoveEnd, moveSideBySide } from '../../../common/sideBySide'
 import { distanceOnTable, distanceUntilContact } from '../../../common/straightMove'
+import { inchesToThousandths } from '../../inches'
 import type { BattleTable } from '../run'
+import { sideOfUnit } from '../units'
+import { visibleEnemies } from './enemies'
 import { ratesOf } from './march'
 
 /** The angle from one heading to another in hundredths of a degree: positive to the right, negative to the left. */
@@ -139,8 +143,45 @@ export function withdrawLegs(
   if (away === null) return []
   const rates = ratesOf(table.field.tables)
   const chooseRoute = keepsFacing ? advanceWithoutTurning : longerRoute
-  return legsOnTable(table, chooseRoute(block, away, distance, rates))
+  const straightAway = legsOnTable(table, chooseRoute(block, away, distance, rates))
+  if (!isHindered(table, id, block, straightAway)) return straightAway
+  // An enemy stands in the way, or a turn would bring a corner nearer to him: of all ways that lead away the one that leads farthest from him.
+  const enemyPlace = nearestEnemyPlace(table, id)!
+  const ways = DIRECTIONS_AWAY.flatMap((aside) => {
+    const heading = normalizedAngle(away + aside)
+    const withoutTurn = legsOnTable(table, advanceWithoutTurning(block, heading, distance, rates))
+    const withTurn = keepsFacing ? null : turnThenAdvance(block, heading, distance, rates)
+    return withTurn ? [withoutTurn, legsOnTable(table, withTurn)] : [withoutTurn]
+  })
+  const distanceAfter = (legs: readonly Leg[]): number =>
+    pointDistance(enemyPlace, centreOf(endAmongEnemies(table, id, block, legs).block))
+  let best = { legs: straightAway, distance: distanceAfter(straightAway) }
+  for (const legs of ways) {
+    const after = distanceAfter(legs)
+    if (after > best.distance) best = { legs, distance: after }
+  }
+  return best.legs
 }
+
+/** SAR-4.11 (ruling): directions of a withdrawal, off straight away from the nearest enemy, in hundredths of a degree; the straight one first. */
+const DIRECTIONS_AWAY = [0, 1500, -1500, 3000, -3000, 4500, -4500, 6000, -6000, 7500, -7500]
+
+/** Where legs bring a unit among the enemies as they stand, from whom it must keep an inch (SAR-7.16). */
+function endAmongEnemies(table: BattleTable, id: string, block: Block, legs: readonly Leg[]): MoveEnd {
+  const { battle, field } = table
+  const inch = inchesToThousandths(field.tables.movement.standoffInches)
+  const enemies = visibleEnemies(table, sideOfUnit(table, battle.units[id]!)).map((enemy) => ({
+    id: enemy,
+    start: unitBlock(field, battle.units[enemy]!)!,
+    march: [],
+  }))
+  const own = { id, start: block, march: layOutMarch(block, legs, ratesOf(field.tables)) }
+  return moveSideBySide([own, ...enemies], (mover) => (mover === id ? inch : null))[id]!
+}
+
+/** Would an enemy stop the unit on these legs before their end? */
+const isHindered = (table: BattleTable, id: string, block: Block, legs: readonly Leg[]): boolean =>
+  legs.length === 0 || endAmongEnemies(table, id, block, legs).stoppedBy.length > 0
 
 /** The middle of the nearest enemy; null: there is none. */
 function nearestEnemyPlace({ battle, field }: BattleTable, id: string): Point | null {

@@ -41,8 +41,9 @@ export function dutyOf(table: BattleTable, id: string): MoveDuty | null {
   if (deed === 'form') return 'form'
   if (deed === 'charge') return 'charge'
   if (deed === 'withdraw') return 'withdraw'
-  // SAR-4.11: a unit that had no target advances.
-  if (deed === 'advanceOrFire' && !turnRecordOf(battle, id).fired) return 'advance'
+  // SAR-4.11: a unit that had no enemy in range before its front advances.
+  const { fired, stays = false } = turnRecordOf(battle, id)
+  if (deed === 'advanceOrFire' && !fired && !stays) return 'advance'
   return null
 }
 

@@ -31,7 +31,7 @@ import { applyPassage } from './passing'
 import { makeStandoffRule, type MarchPlan, planMoves, tracksOf } from './plan'
 import { rejoinParts } from './rejoin'
 import { leadersFreeToRide, rideLeaders } from './ride'
-import { makeRoom } from './room'
+import { dropFormsWithoutRoom, makeRoom } from './room'
 import { formSquares } from './squares'
 import { counterCharges } from './standBy'
 
@@ -202,6 +202,7 @@ export function move(run: ActionRun): undefined {
   const moveEnds = moveSideBySide(tracks, standoff)
   closeChargeGaps(tracks, moveEnds, plans, standoff)
   makeRoom(run, tracks, moveEnds, plans)
+  dropFormsWithoutRoom(tracks, moveEnds, plans)
   // SAR-9: the pairs of friends of which one has passed through the other.
   const passages = crossings(
     tracks,

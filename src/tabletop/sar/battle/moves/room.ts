@@ -1,3 +1,5 @@
+import { footprint } from '../../../common/block'
+import { polygonsOverlap } from '../../../common/polygon'
 import { clearSharedRanks } from '../../../common/sharedRanks'
 import type { MoveEnd, Track } from '../../../common/sideBySide'
 import { inchesToThousandths } from '../../inches'
@@ -25,4 +27,27 @@ export function makeRoom(
     sideOf: (id) => sideOfUnit(table, battle.units[id]!),
     standoff: inchesToThousandths(field.tables.movement.standoffInches),
   })
+}
+
+/**
+ * SAR-7.12, 9.1: a unit with a Form order stays as it was where, after all moves, the new formation would stand in the ranks of another unit in
+ * which it did not stand before. Of two units that form into each other the first by id forms. Changes `moveEnds` and `plans`.
+ */
+export function dropFormsWithoutRoom(
+  tracks: readonly Track[],
+  moveEnds: Record<string, MoveEnd>,
+  plans: Map<string, MarchPlan>,
+): void {
+  for (const { id, start } of [...tracks].reverse()) {
+    if (plans.get(id)?.duty !== 'form') continue
+    const [before, after] = [footprint(start), footprint(moveEnds[id]!.block)]
+    const isCrowded = tracks.some(({ id: other }) => {
+      if (other === id) return false
+      const area = footprint(moveEnds[other]!.block)
+      return polygonsOverlap(after, area) && !polygonsOverlap(before, area)
+    })
+    if (!isCrowded) continue
+    moveEnds[id] = { block: start, spent: 0, stoppedBy: [] }
+    plans.delete(id)
+  }
 }

@@ -72,6 +72,8 @@ const TurnRecordSchema = v.strictObject({
   leaders: v.exactOptional(IdListSchema),
   /** SAR-5.2: units whose stragglers it has overrun. */
   overran: IdListSchema,
+  /** SAR-4.11: an enemy in range before its front keeps it from advancing. */
+  stays: v.exactOptional(BooleanSchema),
   /** SAR-22.2: the enemy has rolled this turn to spot it while it was hidden. */
   lookedFor: BooleanSchema,
 })
