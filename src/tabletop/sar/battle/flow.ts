@@ -8,7 +8,7 @@ import { hideUnits, showHidden } from './moves/hidden'
 import { afterMoves, hasMoveChoice, move, rollMoves } from './moves/phase'
 import { hasReformChoice, rally, recover } from './rally/phase'
 import { startingLeaders } from './deploy'
-import { mayRedeploy } from './setup'
+import { mayRedeploy, placeLeaders, settleSharedBuildings } from './setupPlaces'
 import { type ActionRun, emit } from './run'
 import { unitsThatMustNameTarget, unitsThatMayReact, revealCharges, revealReactions } from './charges'
 import { beginOrders, revealOrders } from './orders/phase'
@@ -90,17 +90,19 @@ function handleAnswers(run: ActionRun, kind: Question): void {
   if (kind === 'orders') revealOrders(run)
   if (kind === 'charges') revealCharges(run)
   if (kind === 'reactions') revealReactions(run)
-  if (CARRIED_OUT_AT_ONCE.includes(kind)) battle.drafts = noAnswersFromBoth(run.field.sides)
   if (kind === 'setup') finishSetup(run)
+  if (CARRIED_OUT_AT_ONCE.includes(kind)) battle.drafts = noAnswersFromBoth(run.field.sides)
 }
 
 /** SAR-24.4: tells both sides where all units stand, and moves the leaders behind their units if these may have been set up anew. */
 function finishSetup(run: ActionRun): void {
   const { battle } = run
+  settleSharedBuildings(run)
   for (const [id, { at }] of Object.entries(battle.units)) if (at) emit(run, { kind: 'placed', unit: id })
   if (run.field.sides.some((side) => mayRedeploy(run, side)))
     for (const [id, { at }] of Object.entries(startingLeaders(run.field, battle.units)))
       battle.leaders[id] = { ...battle.leaders[id]!, at }
+  placeLeaders(run)
 }
 
 /** Asks a question of the sides that have something to choose. The side that answers first is the last of `pending`. */

@@ -53,7 +53,7 @@ const MOVE_TYPES: readonly BattleActionType[] = [
 
 /** The places where a battle waits for answers: what a side that is asked may do there. */
 export const QUESTIONS: PlaceTable<Question, QuestionRow> = {
-  setup: questionRow('setup', ['hide', 'mission', 'place', 'ready', 'resign', 'takeBack']),
+  setup: questionRow('setup', ['hide', 'mission', 'occupy', 'place', 'ready', 'resign', 'ride', 'takeBack']),
   orders: questionRow('orders', ['mission', 'order', 'rallyGroup', 'ready', 'resign', 'split', 'takeBack']),
   charges: questionRow('charges', ['charge', 'ready', 'resign', 'takeBack']),
   reactions: questionRow('reactions', ['counter', 'ready', 'resign', 'square', 'standBy', 'takeBack']),

@@ -5,21 +5,17 @@ import { gapBetween, type Polygon } from '../../common/polygon'
 import { throwBadState, throwBadValue, isAllowed } from '../errors'
 import { checkAllTargetsNamed } from './charges'
 import { checkFirstFireAimed } from './fire/eligibility'
-import { ofSide } from '../../../game/side'
 import { FULL_CIRCLE } from '../../../core/fixed'
 import { inchesToThousandths } from '../inches'
 import type { ActionOf } from '../schemas/action'
 import type { Stance } from '../types'
-import { startingUnits } from './deploy'
 import { otherSide } from './field'
+import { areasOfEnemies, checkNotNearer, mayRedeploy } from './setupPlaces'
 import type { BattleHandler } from './handler'
 import { blockForArm, unitPolygon, maxWidth } from './layout'
 import { emit, type BattleTable } from './run'
 import type { BattleUnit, Side } from './types'
 import { rosterUnitOf, sideOfUnit, unitsOf } from './units'
-
-/** SAR-24.4: may this side change its set-up? */
-export const mayRedeploy = ({ field }: BattleTable, side: Side): boolean => ofSide(field.terms.mayRedeploy, side)
 
 /** SAR-6.1: the formations in which a unit may be set up. */
 function stancesAtSetup(table: BattleTable, unit: BattleUnit): Stance[] {
@@ -31,7 +27,7 @@ function stancesAtSetup(table: BattleTable, unit: BattleUnit): Stance[] {
 /** The unit at the place and in the formation that the action gives it. */
 function placedUnit(unit: BattleUnit, action: ActionOf<'place'>): BattleUnit {
   const { x, y, heading, stance, width } = action
-  return { ...unit, at: { x, y }, heading, stance, width }
+  return { ...unit, at: { x, y }, heading, stance, width, garrison: null }
 }
 
 /** The areas of a side's own units, except the one with the id `without`. */
@@ -40,15 +36,6 @@ function areasOfOtherFriends(table: BattleTable, side: Side, without: string): P
   return Object.keys(units)
     .filter((id) => id !== without && sideOfUnit(table, units[id]!) === side)
     .map((id) => unitPolygon(table.field, units[id]!))
-    .filter((area) => area !== null)
-}
-
-/** The areas of the enemy's units as this side knows them during the set-up: at their places on the map, wherever they have been set up. */
-function areasOfEnemies(table: BattleTable, side: Side): Polygon[] {
-  const enemySide = otherSide(table, side)
-  return Object.values(startingUnits(table.field))
-    .filter((unit) => sideOfUnit(table, unit) === enemySide)
-    .map((unit) => unitPolygon(table.field, unit))
     .filter((area) => area !== null)
 }
 
@@ -72,10 +59,7 @@ export const place: BattleHandler<'place'> = {
     for (const area of [...areasOfOtherFriends(table, side, action.unit), ...enemyAreas])
       if (gapBetween(newArea, area) < inchesToThousandths(field.tables.movement.standoffInches))
         throwBadValue('SAR-24.4', 'x')
-    // SAR-24.4: its place on the printed map of the scenario.
-    const areaOnMap = unitPolygon(field, startingUnits(field)[action.unit]!)!
-    const distanceToEnemy = (area: Polygon): number => Math.min(...enemyAreas.map((enemy) => gapBetween(area, enemy)))
-    if (distanceToEnemy(newArea) < distanceToEnemy(areaOnMap)) throwBadState('SAR-24.4', 'nearer')
+    checkNotNearer(table, side, action.unit, newArea)
   },
   list(table, side, out) {
     if (!mayRedeploy(table, side)) return

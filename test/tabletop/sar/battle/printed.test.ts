@@ -14,7 +14,7 @@ import { verdictAfterLastTurn } from '../../../../src/tabletop/sar/battle/victor
 import { validateBattle } from '../../../../src/tabletop/sar/battle/state/faults'
 import { NationSchema } from '../../../../src/tabletop/sar/schemas/base'
 import * as v from 'valibot'
-import { toAct } from '../../../../src/tabletop/sar/battle/engine'
+import { battleView, legal, toAct } from '../../../../src/tabletop/sar/battle/engine'
 import { retreatAll } from '../../../../src/tabletop/sar/battle/breaking/breaks'
 import { shoot } from '../../../../src/tabletop/sar/battle/fire/phase'
 import { fireSolution } from '../../../../src/tabletop/sar/battle/fire/fireSolution'
@@ -349,7 +349,7 @@ describe('as printed: moves', () => {
   it('SAR-4.11 a unit told to withdraw beside an enemy withdraws, whatever stands round it', () => {
     const random = new Random('withdraw')
     let tried = 0
-    while (tried < 40) {
+    while (tried < 12) {
       const enemy = () => ({ x: 45 + random.below(30), y: 18 + random.below(24), heading: random.below(8) * 4500 })
       const table = scene({
         units: {
@@ -446,5 +446,62 @@ describe('as printed: moves', () => {
       return fireSolution(table, 'us-bragg', 'mx-1-line')!.range
     }
     expect(rangeWith(true)).not.toBe(rangeWith(false))
+  })
+})
+
+describe('as printed: set-up', () => {
+  /** Buena Vista, the United States asked, and whether the Mexicans have answered. */
+  const setup = () => {
+    const { table } = battle()
+    while (toAct(table.battle) === 'mexican') act(table, 'mexican', { type: 'ready' })
+    return table
+  }
+
+  it('SAR-21.2, 24.4 a side that may choose its set-up puts a garrison into a building, which the enemy learns only afterwards', () => {
+    const table = setup()
+    const occupy = { type: 'occupy', unit: 'us-1-illinois', building: 'hacienda' }
+    expect(legal(table, 'us')).toContainEqual(occupy)
+    expect(refusalOf(table, 'us', { ...occupy, unit: 'us-bragg' })).toBe('BAD_STATE SAR-21.2')
+    const known = JSON.stringify(battleView(table, 'mexican'))
+    act(table, 'us', occupy)
+    expect(table.battle.units['us-1-illinois']!.garrison).toBe('hacienda')
+    expect(JSON.stringify(battleView(table, 'mexican'))).toBe(known)
+    expect(refusalOf(table, 'us', { ...occupy, unit: 'us-2-illinois' })).toBe('BAD_STATE SAR-21.2')
+    // And out again, to its place on the map.
+    const { at: onMap } = startingUnits(table.field)['us-1-illinois']!
+    act(table, 'us', { type: 'occupy', unit: 'us-1-illinois' })
+    expect(table.battle.units['us-1-illinois']).toMatchObject({ garrison: null, at: onMap })
+    act(table, 'us', occupy)
+    act(table, 'us', { type: 'ready' })
+    expect(table.battle.phase).toBe('giveOrders')
+    expect(table.battle.units['us-1-illinois']!.garrison).toBe('hacienda')
+    expect(battleView(table, 'mexican').units['us-1-illinois']!.garrison).toBe('hacienda')
+  })
+
+  it('SAR-4.14, 24.4 leaders are set up too, by themselves or with a unit of their command', () => {
+    const table = setup()
+    const ride = { type: 'ride', leader: 'us-wool', x: 60_000, y: 60_000 }
+    expect(refusalOf(table, 'us', ride)).toBe(null)
+    expect(refusalOf(table, 'us', { ...ride, attach: 'us-2-indiana' })).toBe('BAD_STATE SAR-4.14')
+    const known = JSON.stringify(battleView(table, 'mexican'))
+    act(table, 'us', { ...ride, attach: 'us-1-illinois' })
+    act(table, 'us', { type: 'ride', leader: 'us-lane', x: 90_000, y: 60_000 })
+    expect(JSON.stringify(battleView(table, 'mexican'))).toBe(known)
+    act(table, 'us', { type: 'ready' })
+    expect(table.battle.leaders['us-wool']!.attachedTo).toBe('us-1-illinois')
+    expect(table.battle.leaders['us-lane']).toMatchObject({ at: { x: 90_000, y: 60_000 }, attachedTo: null })
+    expect(refusalOf(setup(), 'mexican', { ...ride, leader: 'mx-conde' })).not.toBe(null)
+  })
+
+  it('SAR-4.16 at set-up a leader whose subordinates mostly attack is not told to defend', () => {
+    const { table } = battle()
+    const below = (superior: string) =>
+      [...table.field.leaders.values()].filter((leader) => leader.superior === superior).map(({ id }) => id)
+    const division = below('mx-santa-anna').find((id) => below(id).length >= 2)!
+    const mission = (by: string, to: string, task: string) =>
+      ({ type: 'mission', by, to, task, objectiveKind: 'terrain', objectiveId: 'plain', purpose: '' }) as const
+    for (const brigade of below(division)) act(table, 'mexican', mission(division, brigade, 'attack'))
+    expect(refusalOf(table, 'mexican', mission('mx-santa-anna', division, 'defend'))).toBe('BAD_ORDER SAR-4.16')
+    expect(refusalOf(table, 'mexican', mission('mx-santa-anna', division, 'attack'))).toBe(null)
   })
 })

@@ -1,7 +1,7 @@
 // Units that go into a building or leave it (SAR-21.2), and how many castings it holds.
 import { isArea, type Area } from '../../../common/groundSchema'
 import type { Point } from '../../../common/point'
-import { gapBetween } from '../../../common/polygon'
+import { gapBetween, type Polygon } from '../../../common/polygon'
 import { inchesToThousandths } from '../../inches'
 import { throwBadState, throwBadValue } from '../../errors'
 import { effectivesOf } from '../../stragglers/strength'
@@ -76,17 +76,22 @@ export function checkOccupy(table: BattleTable, id: string, unit: BattleUnit, bu
     if (unit.garrison === null) throwBadState('SAR-21.2', 'garrison')
     return
   }
-  const buildingFeature = buildingById(field, building) ?? throwBadValue('SAR-21.2', 'building')
-  const { arm } = rosterUnitOf(table, unit)
-  if (arm === 'artillery' || (arm === 'cavalry' && unit.mounted)) throwBadState('SAR-21.2', arm)
+  const area = checkRoomInBuilding(table, unit, building)
   // `garrison`: the building that the unit is in.
   if (unit.garrison === building) throwBadState('SAR-21.2', building)
   const isHeld = Object.keys(battle.units).some((other) => other !== id && battle.units[other]!.garrison === building)
   if (isHeld) throwBadState('SAR-21.2', building)
-  if (effectivesOf(unit.strength) > buildingCapacity(table, buildingFeature)) throwBadValue('SAR-21.2', 'castings')
   const unitArea = unitPolygon(field, unit)
-  if (unitArea === null || gapBetween(unitArea, buildingFeature.area) > ENTRY_DISTANCE)
-    throwBadState('SAR-21.2', 'distance')
+  if (unitArea === null || gapBetween(unitArea, area) > ENTRY_DISTANCE) throwBadState('SAR-21.2', 'distance')
+}
+
+/** SAR-21.2: refuses a unit that a building cannot hold: guns, horse, or too many castings. Returns the area of the building. */
+export function checkRoomInBuilding(table: BattleTable, unit: BattleUnit, building: string): Polygon {
+  const feature = buildingById(table.field, building) ?? throwBadValue('SAR-21.2', 'building')
+  const { arm } = rosterUnitOf(table, unit)
+  if (arm === 'artillery' || (arm === 'cavalry' && unit.mounted)) throwBadState('SAR-21.2', arm)
+  if (effectivesOf(unit.strength) > buildingCapacity(table, feature)) throwBadValue('SAR-21.2', 'castings')
+  return feature.area
 }
 
 /** The ids of all buildings, sorted. */

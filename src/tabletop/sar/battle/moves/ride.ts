@@ -8,7 +8,9 @@ import { throwBadState, throwBadValue, isAllowed } from '../../errors'
 import { checkAttach, checkDetach } from '../../leaders/attach'
 import type { ActionOf } from '../../schemas/action'
 import { superiorsOf, otherSide, sidesInAskingOrder } from '../field'
+import type { LegalEntry } from '../entries'
 import type { BattleHandler } from '../handler'
+import { checkLeaderAtSetup, mayRedeploy } from '../setupPlaces'
 import { unitBlock, unitPolygon } from '../layout'
 import { type ActionRun, type BattleTable, emit } from '../run'
 import type { Side } from '../types'
@@ -53,12 +55,30 @@ const ridingBounds = (table: BattleTable, leader: string) => {
   }
 }
 
+/** SAR-4.14, 24.4: the places of leaders and the units that they may be with at set-up. */
+function listPlacesAtSetup(table: BattleTable, side: Side, out: LegalEntry[]): void {
+  if (!mayRedeploy(table, side)) return
+  const { width, depth } = table.field.ground
+  const bounds = { x: { min: 0, max: width }, y: { min: 0, max: depth } }
+  for (const leader of leadersOf(table, side)) {
+    if (table.battle.leaders[leader]!.at === null) continue
+    out.push({ type: 'ride', leader, ...bounds })
+    const units = unitsToJoin(table, side, leader)
+    if (units.length > 0) out.push({ type: 'ride', leader, ...bounds, attach: { oneOf: units } })
+  }
+}
+
 /**
  * SAR-4.13, 4.14: the action by which a leader rides to a place, or to a unit that he joins. That unit may move first; he then rides to where
  * it has come, as far as he can.
  */
 export const ride: BattleHandler<'ride'> = {
   check(table, side, { leader, x, y, attach }) {
+    if (table.battle.phase === 'setup') {
+      checkLeaderAtSetup(table, side, leader, { x, y, attach: attach ?? null })
+      if (attach !== undefined) checkJoin(table, side, leader, attach)
+      return
+    }
     if (!leadersOf(table, side).includes(leader)) throwBadValue('SAR-4.13', 'leader')
     const { at, attachedTo } = table.battle.leaders[leader]!
     if (at === null) throwBadState('SAR-4.13', leader)
@@ -72,6 +92,10 @@ export const ride: BattleHandler<'ride'> = {
     if (enemy !== undefined) throwBadValue('SAR-7.16', enemy)
   },
   list(table, side, out) {
+    if (table.battle.phase === 'setup') {
+      listPlacesAtSetup(table, side, out)
+      return
+    }
     for (const leader of leadersFreeToRide(table, side)) {
       const bounds = ridingBounds(table, leader)
       out.push({ type: 'ride', leader, ...bounds })

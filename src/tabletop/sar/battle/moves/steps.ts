@@ -15,7 +15,8 @@ import type { LegalEntry } from '../entries'
 import type { BattleHandler } from '../handler'
 import type { ActionRun, BattleTable } from '../run'
 import type { BattleUnit, Side, MarchStep } from '../types'
-import { rosterUnitOf } from '../units'
+import { rosterUnitOf, unitsOf } from '../units'
+import { checkGarrisonAtSetup, mayRedeploy, setGarrison } from '../setupPlaces'
 import { buildingIds, checkOccupy } from './building'
 import { checkMarchStep, checkedDuty, marchSteps } from './check'
 import { dutyOf, isFormingSquare, unitsToMove } from './duty'
@@ -193,9 +194,13 @@ export const mount: BattleHandler<'mount'> = {
   run: (run, side, { unit, mounted }) => addMarchStep(run, side, unit, { mount: mounted }),
 }
 
-/** SAR-21.2: the step into a building, or out of it when none is named. */
+/** SAR-21.2: the step into a building, or out of it when none is named; at set-up the garrison itself (SAR-24.4). */
 export const occupy: BattleHandler<'occupy'> = {
   check(table, side, { unit: id, building = null }) {
+    if (table.battle.phase === 'setup') {
+      checkGarrisonAtSetup(table, side, id, building)
+      return
+    }
     if (checkedDuty(table, side, id) !== 'march') throwBadState('SAR-21.2', id)
     const { unit } = planMarch(table, id, marchSteps(table, side, id))
     checkOccupy(table, id, unit, building)
@@ -203,7 +208,8 @@ export const occupy: BattleHandler<'occupy'> = {
   },
   list(table, side, out) {
     const buildings = buildingIds(table.field)
-    for (const unit of unitsToMove(table, side)) {
+    if (table.battle.phase === 'setup' && !mayRedeploy(table, side)) return
+    for (const unit of table.battle.phase === 'setup' ? unitsOf(table, side) : unitsToMove(table, side)) {
       const actions = [
         { type: 'occupy', unit } as const,
         ...buildings.map((building) => ({ type: 'occupy', unit, building }) as const),
@@ -211,5 +217,8 @@ export const occupy: BattleHandler<'occupy'> = {
       for (const action of actions) if (isAllowed(() => this.check(table, side, action))) out.push(action)
     }
   },
-  run: (run, side, { unit, building = null }) => addMarchStep(run, side, unit, { occupy: building }),
+  run(run, side, { unit, building = null }) {
+    if (run.battle.phase === 'setup') setGarrison(run, side, unit, building)
+    else addMarchStep(run, side, unit, { occupy: building })
+  },
 }

@@ -57,8 +57,15 @@ export const mission: BattleHandler<'mission'> = {
     const peerTasks = peers.map((id) => latestMission(table, side, id)?.task ?? 'move')
     const giverState = battle.leaders[by]!
     if (giverState.mission) checkSubordinates(giverState.mission.task, [...peerTasks, task])
-    // At set-up a mission costs nothing, and may be changed as often as one likes.
-    if (battle.phase === 'setup') return
+    // At set-up a mission costs nothing, and may be changed as often as one likes; but those below him have theirs already.
+    if (battle.phase === 'setup') {
+      const below = leadersOf(table, side).filter((id) => field.leaders.get(id)!.superior === to)
+      checkSubordinates(
+        task,
+        below.map((id) => latestMission(table, side, id)?.task ?? 'move'),
+      )
+      return
+    }
     if (giverState.at === null || battle.turn < giverState.silentUntil) throwBadState('SAR-4.20', by)
     if (giverState.points - pointsSpent(answersOf(table, side), by) < MISSION_COST) throwBadOrder('SAR-4.3', 'points')
     if (answersOf(table, side).missions.some((sent) => sent.to === to)) throwBadOrder('SAR-4.17', to)
