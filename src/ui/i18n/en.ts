@@ -5,13 +5,14 @@ import { hidden } from './en/hidden'
 import { play } from './en/play'
 import { dataFault, dataReasons, refusalFallback, refusalFallbackRule, refusals, sessionRefusals } from './en/refusals'
 import { solo } from './en/solo'
-import { standing } from './en/standing'
+import { standing, told } from './en/standing'
 import { actions, events, rules } from './en/rules'
 import type { Catalogue } from './types'
 
 /**
  * The whole catalogue of one language. `chrome`: what is around the game, such as menus and dialogs; `play`: what stands beside the map; `hidden`:
- * hidden movement; `solo`: play against the computer, whose own sentences are in `ai`; `standing`: how the battle stands.
+ * hidden movement; `solo`: play against the computer, whose own sentences are in `ai`; `standing`: how the battle stands; `told`: dice,
+ * banners and battles as they happen.
  */
 export const en: Catalogue = {
   ...chrome,
@@ -20,6 +21,7 @@ export const en: Catalogue = {
   clash,
   solo,
   standing,
+  told,
   ai,
   rules,
   actions,

@@ -5,13 +5,14 @@ import { hidden } from './es/hidden'
 import { play } from './es/play'
 import { dataFault, dataReasons, refusalFallback, refusalFallbackRule, refusals, sessionRefusals } from './es/refusals'
 import { solo } from './es/solo'
-import { standing } from './es/standing'
+import { standing, told } from './es/standing'
 import { actions, events, rules } from './es/rules'
 import type { Catalogue } from './types'
 
 /**
  * The whole catalogue of one language. `chrome`: what is around the game, such as menus and dialogs; `play`: what stands beside the map; `hidden`:
- * hidden movement; `solo`: play against the computer, whose own sentences are in `ai`; `standing`: how the battle stands.
+ * hidden movement; `solo`: play against the computer, whose own sentences are in `ai`; `standing`: how the battle stands; `told`: dice,
+ * banners and battles as they happen.
  */
 export const es: Catalogue = {
   ...chrome,
@@ -20,6 +21,7 @@ export const es: Catalogue = {
   clash,
   solo,
   standing,
+  told,
   ai,
   rules,
   actions,

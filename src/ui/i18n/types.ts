@@ -4,7 +4,7 @@ import type { clash } from './en/clash'
 import type { hidden } from './en/hidden'
 import type { play } from './en/play'
 import type { solo } from './en/solo'
-import type { standing } from './en/standing'
+import type { standing, told } from './en/standing'
 import type { dataReasons, refusals, sessionRefusals } from './en/refusals'
 import type { actions, events, rules } from './en/rules'
 
@@ -16,6 +16,7 @@ export type Hidden = typeof hidden
 export type Clash = typeof clash
 export type Solo = typeof solo
 export type Standing = typeof standing
+export type Told = typeof told
 /** Texts about the computer's play; some take names and numbers. */
 export type Ai = { [Group in keyof typeof ai]: Record<string, Said> }
 /** A message: a text, or a function that puts its arguments into a text. */
@@ -35,6 +36,7 @@ export interface Catalogue extends Chrome, Play, Hidden {
   clash: Clash
   solo: Solo
   standing: Standing
+  told: Told
   ai: Ai
   rules: Rules
   actions: Actions

@@ -15,6 +15,7 @@ import { Panels } from '../hex/hud/Panels'
 import { AttackDialog } from '../hex/combat/AttackDialog'
 import { useRoomBesideHexes } from '../hex/combat/roomBesideHex'
 import { FightPanel } from '../hex/combat/FightPanel'
+import { Banners, BattleDialog, DiceTold } from '../hex/told/Told'
 import { Menu } from './menu/Menu'
 import { OpponentTurnList } from '../hex/solo/OpponentTurnList'
 import { SoloBar, SoloCaption } from '../hex/solo/SoloBar'
@@ -84,6 +85,8 @@ function GameDialogs({ seat }: { seat: SeatStore }) {
       return <EndPhase />
     case 'turns':
       return <TurnList />
+    case 'battle':
+      return <BattleDialog />
     case 'clash':
       return <ClashDialog playback={seat.clashPlayback.value} />
     default:
@@ -150,6 +153,8 @@ function GameScreen({ seat }: { seat: SeatStore }) {
       </div>
       <div class="over-map">
         <MapTools />
+        <Banners />
+        <DiceTold />
         <RecentNews />
         <TurnCard />
         {isReplay ? null : <SoloTools />}

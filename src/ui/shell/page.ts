@@ -25,6 +25,7 @@ export type Dialog =
   | 'endPhase'
   | 'turns'
   | 'clash'
+  | 'battle'
 
 /** The open dialog; null: none. */
 export const dialog = signal<Dialog | null>('menu')

@@ -19,6 +19,7 @@ const DEFAULTS = {
   speed: 0,
   reducedMotion: false,
   showClash: true,
+  battleCards: false,
   introduced: true,
   curtain: true,
   handover: false,

@@ -6,7 +6,6 @@ import { pageNotice, text } from '../../shell/page'
 import { reportActed } from '../../shell/sessionFlow'
 import { settings } from '../../shell/storage/settings'
 import { writeGame } from '../../shell/storage/writeGame'
-import { showFoughtClash } from '../../table/open'
 import type { ActionOutcome } from '../game'
 import { countersHidden } from '../mapDisplay'
 import { NO_FIGHT } from '../seat/currentFight'
@@ -14,6 +13,7 @@ import { lowerCurtain, seatNextPlayer } from '../seat/changeSeat'
 import type { SeatStore } from '../seat/store'
 import { foldOpponentTurnList } from '../solo/opponentTurn'
 import { isAnimationOff, startOpponent } from '../solo/watchOpponent'
+import { beforeAction, tellBanners, tellBattle, tellDice } from '../told/show'
 import { clearMarks } from './marks'
 
 /**
@@ -66,6 +66,7 @@ const ignoreFailure = (): void => {}
 async function actNow(seat: SeatStore, action: Action): Promise<ActionOutcome | null> {
   const game = seat.game
   if (seat.disposed || game.toAct() !== seat.side) return null
+  const before = beforeAction(seat)
   let result = game.act(action)
   // An attack on the tabletop is refused until the rules of the tabletop have been fetched: fetches them and tries once more.
   if (!result.ok && result.refusal.key === TABLETOP_NOT_LOADED_KEY && (await game.fetchTabletop())) {
@@ -81,10 +82,19 @@ async function actNow(seat: SeatStore, action: Action): Promise<ActionOutcome | 
   // The next action is taken only when this one is on disk.
   await writeGame(game)
   const { events } = result.value
-  await showFoughtClash(seat, events)
+  // The dice, and the replay of a clash on the tabletop, before anything else tells its result.
+  await tellDice(seat, events, before, isAnimationOff() ? 0 : settings.value.speed)
   services.playSounds(events)
   await services.board?.animate(events, settings.value.speed).catch(ignoreFailure)
+  const { toAct } = result.value
+  // Where another person sits down now, the battle is told before.
+  const isPassedOn = toAct !== null && toAct !== seat.side && game.opponent === null
+  if (isPassedOn) await tellBattle(seat, events, before)
   if (!seat.disposed) batch(() => showOutcome(seat, action, result.value))
+  if (!isPassedOn) {
+    tellBanners(seat, events, before)
+    await tellBattle(seat, events, before)
+  }
   return seat.disposed ? null : result.value
 }
 

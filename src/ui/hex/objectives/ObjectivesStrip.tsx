@@ -18,13 +18,14 @@ function verdictWords({ verdict }: Objectives): string {
 /** What each chip of the strip means, in sentences with rule links. */
 function Explained({ objectives }: { objectives: Objectives }) {
   const t = text.value.standing
-  const { points, pointsNeeded, crossed, mexicanPlacesSouth, depot } = objectives
+  const { points, pointsNeeded, crossed, mexicanPlacesSouth, depot, nightIn, turnsLeft } = objectives
   const places = text.value.events.and(mexicanPlacesSouth.map(names.value.hex))
   const nearest = depot.nearest ? t.nearest(names.value.any(depot.nearest.piece), depot.nearest.hexes) : ''
   const sentences = [
     t.pointsWhy(points.us, points.mexican, pointsNeeded),
     `${t.crossedWhy[crossed]} ${mexicanPlacesSouth.length > 0 ? t.places(places) : t.noPlaces}`,
     `${t.depotWhy[depot.state]} ${nearest}`,
+    nightIn === null ? `${t.left(turnsLeft)}.` : `${t.night(nightIn)}. ${t.left(turnsLeft)}.`,
     `${t.ifNow(verdictWords(objectives))} (${objectives.verdict.rule}).`,
   ]
   return (
@@ -66,18 +67,24 @@ export function ObjectivesStrip() {
         aria-expanded={isOpen}
         aria-controls="standing-words"
         title={t.more}
+        aria-label={`${t.more}: ${points.us} : ${points.mexican}; ${t.crossed[crossed]}; ${t.depot[depot.state]}; ${t.left(turnsLeft)}`}
         data-testid="standing-strip"
         onClick={() => setOpen(!isOpen)}
       >
         <span class="chip" data-testid="score">
-          <b>{t.points(points.us, points.mexican)}</b> <span class="chip-more">({t.needed(pointsNeeded)})</span>
+          <span class="chip-word">{t.points}</span>{' '}
+          <b>
+            {points.us} : {points.mexican}
+          </b>{' '}
+          <span class="chip-word chip-more">({t.needed(pointsNeeded)})</span>
         </span>
         <span class={`chip river-${crossed}`} data-testid="river">
-          <span aria-hidden="true">{{ yes: '✓', no: '≈', perhaps: '?' }[crossed]}</span> {t.crossed[crossed]}
+          <span aria-hidden="true">{{ yes: '✓', no: '≈', perhaps: '?' }[crossed]}</span>{' '}
+          <span class="chip-word">{t.crossed[crossed]}</span>
         </span>
         <span class={`chip depot-${depot.state}`} data-testid="depot">
           <span aria-hidden="true">{{ safe: '✓', threatened: '!', open: '‼' }[depot.state]}</span>{' '}
-          {t.depot[depot.state]}
+          <span class="chip-word">{t.depot[depot.state]}</span>
         </span>
         <span class="chip" data-testid="time">
           {nightIn === null ? null : <span>☾ {t.night(nightIn)} · </span>}

@@ -10,6 +10,7 @@ import { createPanels } from './panels'
 import { createPosition } from './position'
 import { createScope } from './scope'
 import { createInteraction } from '../controller/interactionStore'
+import { createTold } from '../told/store'
 import { createMarks } from '../controller/marks'
 import { createSituation } from '../controller/situation'
 
@@ -39,6 +40,7 @@ export function createSeatStore(game: Game) {
     ...createEndPhase(scope, position),
     ...createReplay(scope),
     // What the player's computer adviser, the staff, has advised.
+    ...createTold(scope),
     ...createStaff(scope),
     ...createOpponentTurn(scope, position),
     ...createOpponentWatch(scope, position),

@@ -7,7 +7,6 @@ import { clause, dialog } from '../../shell/page'
 import { reportActed } from '../../shell/sessionFlow'
 import { changeSettings, settings } from '../../shell/storage/settings'
 import { writeGame } from '../../shell/storage/writeGame'
-import { showFoughtClash } from '../../table/open'
 import type { ActionOutcome, Opponent, WatchSpeed } from '../game'
 import { linesOf } from '../log/lines'
 import { Hourglass } from '../replay/hourglass'
@@ -16,6 +15,7 @@ import type { SeatPosition } from '../seat/position'
 import type { SeatScope } from '../seat/scope'
 import type { SeatStore } from '../seat/store'
 import { lineContext } from '../shared/scenario'
+import { beforeAction, tellBanners, tellBattle, tellDice } from '../told/show'
 import { readingTime } from './readingTime'
 
 /** What is remembered while the player watches the computer, but never shown on the page: plain fields, no signals. */
@@ -94,17 +94,20 @@ async function showAction(seat: SeatStore, opponent: Opponent, { events }: Actio
   const internals = seat.watchInternals
   const isWatched = (): boolean => !seat.disposed && !opponent.skipping
   internals.actionsInShow++
+  const before = beforeAction(seat)
   try {
     // The action is written to disk while it is shown; the opponent's next action waits for both, unless actions are skipped.
     const written = writeGame(seat.game)
     if (isWatched()) {
-      // A clash is an attack fought on the tabletop; its replay is shown by itself, before anything else tells its result.
-      await showFoughtClash(seat, events)
+      // The dice, and the replay of a clash on the tabletop, before anything else tells its result.
+      await tellDice(seat, events, before, isAnimationOff() ? 0 : opponent.speed)
       seat.shownEvents.value = events
       services.playSounds(events)
       if (isWatched()) await services.board?.animate(events, isAnimationOff() ? 0 : opponent.speed).catch(() => {})
     }
     showPresent(seat)
+    tellBanners(seat, events, before)
+    if (isWatched()) await tellBattle(seat, events, before)
     if (isWatched()) await untilRead(seat, events, opponent)
     await written
   } finally {

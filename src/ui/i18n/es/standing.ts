@@ -1,4 +1,4 @@
-import type { Standing } from '../types'
+import type { Standing, Told } from '../types'
 
 /** Español: cómo va la batalla. */
 const s = (n: number): string => (n === 1 ? '' : 's')
@@ -6,7 +6,7 @@ const s = (n: number): string => (n === 1 ? '' : 's')
 export const standing: Standing = {
   heading: 'Cómo va la batalla',
   close: 'Cerrar',
-  points: (us, mexican) => `Puntos ${us} : ${mexican}`,
+  points: 'Puntos',
   needed: (n) => `hacen falta ${n}`,
   pointsWhy: (us, mexican, needed) =>
     `Estados Unidos tiene ${us}: 1 por cada unidad mexicana destruida y cada jefe mexicano perdido. México tiene ${mexican}: 2 por cada paso estadounidense perdido y 1 por cada jefe. Al final gana quien tenga más puntos, pero con menos de ${needed} la batalla queda empatada (OPS-18.3).`,
@@ -34,4 +34,77 @@ export const standing: Standing = {
   draw: 'empate',
   unlessCrossed: 'salvo que el marcador al otro lado del río sean unidades',
   more: 'Qué da la victoria, y cómo va',
+}
+
+/** Español: los dados y avisos según caen, y la tarjeta de un combate. */
+export const told: Told = {
+  die: {
+    lava: 'Hacia el pedregal',
+    morale: 'Moral',
+    command: 'Fuera de mando',
+    activation: 'Santa Anna',
+    fow: 'Niebla de guerra',
+    combat: 'Combate',
+    leader: 'Jefe bajo el fuego',
+    rout: 'Desbandada',
+  },
+  need: {
+    lava: (n) => `necesita ${n} o más`,
+    morale: (n) => `necesita ${n} o menos`,
+    alwaysPasses: (face) => `un ${face} siempre pasa`,
+    alwaysFails: (face) => `un ${face} siempre falla`,
+    activation: (faces) => `necesita ${faces}`,
+    command: 'PM que puede gastar',
+    leader: (hit) => `alcanzado con ${hit} o más`,
+    rout: 'turnos fuera',
+    fow: 'suma de dos dados',
+    combat: (differential) => `con ${differential}`,
+  },
+  came: {
+    lavaIn: 'halla paso',
+    lavaOut: 'no hay paso',
+    passed: 'superada',
+    failed: 'fallida',
+    awake: 'toma el mando',
+    asleep: 'todavía no',
+    mp: (n) => `${n} PM`,
+    turns: (n) => (n === 1 ? 'fuera 1 turno' : `fuera ${n} turnos`),
+    hit: 'alcanzado',
+    unhurt: 'ileso',
+  },
+  skip: 'Seguir (cualquier tecla, o un clic)',
+  banner: {
+    awake: 'Santa Anna ha despertado: su ejército se mueve y ataca libremente desde ahora.',
+    night: (turn) => `Cae la noche: turno ${turn}. Fuera de los caminos todos andan a medio paso.`,
+    dawn: (turn) => `Amanece: turno ${turn}.`,
+    destroyed: (who) => `Destruida: ${who}`,
+    threatened: 'San Agustín está amenazado: una unidad mexicana que entre gana al instante.',
+    open: 'San Agustín está abierto: una unidad mexicana puede entrar, y gana al instante.',
+    close: 'Cerrar este aviso',
+  },
+  battle: {
+    heading: (hex) => `Después del combate por ${hex}`,
+    calledOff: (hex) => `Sin combate por ${hex}`,
+    taken: (side) => `${side} toma el hexágono.`,
+    givesWay: (side) => `${side} cede.`,
+    holds: (side) => `${side} se sostiene.`,
+    bothHold: 'Los dos lados se quedan donde están.',
+    table: (differential, roll, result) => `Diferencial ${differential}, dado ${roll}: ${result}`,
+    none: 'Sin pérdidas.',
+    losses: 'Lo que costó',
+    points: (us, mexican) => `Puntos ahora: ${us} : ${mexican}`,
+    step: 'pierde un paso',
+    steps: (n) => `pierde ${n} pasos`,
+    destroyed: 'destruida',
+    disrupted: 'desorganizada',
+    routed: (turn) => `en desbandada, puede volver desde el turno ${turn}`,
+    retreated: (hex) => `se retira a ${hex}`,
+    held: 'se sostiene, desorganizada',
+    advanced: (hex) => `avanza a ${hex}`,
+    casualty: 'fuera de la batalla',
+    wounded: 'herido',
+    captured: 'capturado',
+    goOn: 'Seguir',
+    option: 'Mostrar una tarjeta de cada combate al terminar',
+  },
 }

@@ -117,6 +117,7 @@ export function OptionsDialog() {
         {chosen.curtain ? null : <Toggle name="handover" label={t.options.handover} />}
         <Toggle name="tapTwice" label={t.options.tapTwice} />
         <Toggle name="showClash" label={t.clash.option} />
+        <Toggle name="battleCards" label={t.told.battle.option} />
       </fieldset>
       <fieldset>
         <legend>{t.solo.options.heading}</legend>

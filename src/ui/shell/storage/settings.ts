@@ -27,6 +27,8 @@ export interface Settings {
   tapTwice: boolean
   /** Show the replay of each clash (attack fought on the tabletop). */
   showClash: boolean
+  /** Show a card of each battle when it is over; nothing goes on until it is closed. */
+  battleCards: boolean
   /** How fast moves of the computer are shown, as `speed`. */
   aiSpeed: 1 | 2 | 4
   /** The computer's moves are not shown at all. */
@@ -61,6 +63,7 @@ function defaults(): Settings {
     handover: true,
     tapTwice: false,
     showClash: true,
+    battleCards: true,
     aiSpeed: 2,
     aiSkip: false,
     introduced: false,
