@@ -134,7 +134,10 @@ describe('the card of a battle', () => {
         for (const lang of ['en', 'es'] as const) {
           const context = contextOf(lang)
           const card = battleCard(fight, event.hex, sideOf, context)
-          const isOver = fight.some(({ kind }) => kind === 'clashEnded' || kind === 'calledOff')
+          const isOver = fight.some(
+            (part) =>
+              part.kind === 'clashEnded' || part.kind === 'calledOff' || (part.kind === 'moved' && part.how === 'slip'),
+          )
           expect(card !== null).toBe(isOver)
           if (!card) continue
           cards++

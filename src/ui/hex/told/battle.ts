@@ -1,7 +1,7 @@
 // The card of a battle that is over: who gave way, and what became of every unit.
 
 import { isTabletopClash } from '../../../operational/resolvers'
-import type { GameEvent, HexId, PieceId, Side } from '../../../operational/types'
+import { enemyOf, type GameEvent, type HexId, type PieceId, type Side } from '../../../operational/types'
 import { signed } from '../../shared/format'
 import type { LineContext } from '../log/lines'
 
@@ -49,6 +49,9 @@ function fatesOf(events: readonly GameEvent[], { text, names }: LineContext): Ma
       case 'captured':
         add(event.piece, t.captured)
         break
+      case 'moved':
+        if (event.how === 'slip') for (const piece of event.pieces) add(piece, t.retreated(names.hex(event.to)))
+        break
       case 'retreated':
       case 'advanced': {
         const words = (event.kind === 'retreated' ? t.retreated : t.advanced)(names.hex(event.to))
@@ -85,12 +88,14 @@ export function battleCard(
   const calledOff = events.find((event) => event.kind === 'calledOff')
   const ended = events.find((event) => event.kind === 'clashEnded')
   const slipped = events.find((event) => event.kind === 'moved' && event.how === 'slip')
-  if (!ended && !calledOff) return null
+  if (!ended && !calledOff && !slipped) return null
   const begun = events.find((event) => event.kind === 'clashBegun')
   const hex = ended?.hex ?? calledOff?.hex ?? attacked
   if (hex === null || hex === undefined) return null
-  const attacker = begun ? sideOf(begun.attackers[0]!) : null
-  const defender: Side | null = attacker === null ? null : attacker === 'us' ? 'mexican' : 'us'
+  const slippedPiece = slipped?.kind === 'moved' ? slipped.pieces[0] : undefined
+  const ofSlipped = slippedPiece === undefined ? null : enemyOf(sideOf(slippedPiece))
+  const attacker = begun ? sideOf(begun.attackers[0]!) : ofSlipped
+  const defender = attacker === null ? null : enemyOf(attacker)
   const fates = fatesOf(events, context)
   const lines: Record<Side, string[]> = { us: [], mexican: [] }
   for (const [piece, words] of fates) lines[sideOf(piece)].push(`${names.piece(piece)}: ${words.join(', ')}`)
