@@ -1,13 +1,16 @@
 import { ok, type Result } from '../../core/result'
-import { hexOfPiece, isNight, pieceDef, pieceIndex, pieceState, type Position } from '../position'
+import { hexId, hexOfPiece, isNight, pieceDef, pieceIndex, pieceState, type Position } from '../position'
 import { refusalFor, type RefusalReason } from '../refusals'
 import type { CombatResult } from '../data'
-import { enemyOf, type Forecast, type HexId, type PieceId, type Side } from '../types'
+import { type AttackState, enemyOf, type Forecast, type HexId, type PieceId, type Side } from '../types'
 import { passingFaces } from './morale'
 import { type AttackForces, combatFactor, attackStrengths, combatTableRow } from './strength'
 import { bombards, defendersIn, isGarrisonOnly, reachRefusal } from './targets'
-import { RESULTS_AFFECTING_GARRISON } from './fight'
+import { UNBRIDGED_RAVINE } from '../world'
+import { aftermathOf } from './aftermath'
 import { chargeRefusal } from './declare'
+import type { ClashOutcome } from './outcome'
+import { tableOutcome } from './tableOutcome'
 
 // The odds of an attack under the combat table, before it is made (OPS-9). A result of the table is a code such as `Ar` or `DmX`.
 
@@ -22,8 +25,8 @@ export interface PlannedAttack {
   defenderLead?: PieceId
 }
 
-/** All equally likely rolls: 36 of FOW, and 6 each of the combat die, the morale check and the night check. */
-const ALL_ROLLS = 36 * 6 * 6 * 6
+/** All equally likely rolls of FOW, night check and combat die. The morale checks come on top. */
+const ROLLS_BEFORE_CHECKS = 36 * 6 * 6
 
 /** How many of the 36 rolls of two dice give each sum. */
 export const TWO_DICE_COUNTS: Readonly<Record<number, number>> = {
@@ -45,89 +48,15 @@ type Outcome = Forecast['outcomes'][number]
 /** An outcome without its probability. */
 type OutcomeFate = Omit<Outcome, 'p'>
 
-/** What a result does when the lead of the side that it names passes its morale check, and when that lead fails. */
-interface CheckedFate {
-  readonly pass: OutcomeFate
-  readonly fail: OutcomeFate
-  /** False: there is no check, and `pass` and `fail` are the same. */
-  readonly checks: boolean
-}
-
-const NO_EFFECT = { attacker: 'none', defender: 'none', attackerSteps: 0, defenderSteps: 0 } as const
-
-/** What decides the fate of the side that a result names: the attackers for a result that begins with A, the defenders for D (9.5). */
-interface NamedSide {
-  /** Index of the side's lead, -1 for batteries that bombard alone. */
-  lead: number
-  /** Other units of the side that the result affects. */
-  others: readonly number[]
-  /** One of the side's stacks could hold (9.6); the stack of the lead of a repelled charge cannot (9.7). */
-  mayHold: boolean
-}
-
-/** What a result of the combat table does (9.5). */
-function tableFate(position: Position, result: CombatResult, side: NamedSide): CheckedFate {
-  const namesAttackers = result.startsWith('A')
-  const resultKind = result.slice(1)
-  /** The fate in which the named side has this fate and loses `ownSteps`, while the other side loses `otherSteps`. */
-  const fateWith = (namedSideFate: Outcome['defender'], ownSteps: number, otherSteps: number): OutcomeFate =>
-    namesAttackers
-      ? {
-          result,
-          // The forecast shows no rout or disorder of attackers: they retreat at least.
-          attacker: namedSideFate === 'rout' || namedSideFate === 'disrupted' ? 'retreat' : namedSideFate,
-          defender: 'none',
-          attackerSteps: ownSteps,
-          defenderSteps: otherSteps,
-        }
-      : { result, attacker: 'none', defender: namedSideFate, attackerSteps: otherSteps, defenderSteps: ownSteps }
-  const unchecked = (fate: OutcomeFate): CheckedFate => ({ pass: fate, fail: fate, checks: false })
-  const holdsOrRetreats = fateWith(side.mayHold ? 'hold-or-retreat' : 'retreat', 0, 0)
-  const { disrupted, steps } = pieceState(position, side.lead)
-  // The lead loses its last step and is destroyed; the fate of the other units, if there are any, is shown.
-  const leadDestroyed = (othersFate: 'retreat' | 'rout'): OutcomeFate =>
-    fateWith(side.others.length === 0 ? 'none' : othersFate, 1, 0)
-  // r: the side retreats, or holds disrupted (9.6).
-  if (resultKind === 'r') return unchecked(holdsOrRetreats)
-  // c: like r if the lead fails its check. cE: like c, and if the lead passes, both leads lose a step.
-  if (resultKind === 'c') return { pass: fateWith('none', 0, 0), fail: holdsOrRetreats, checks: true }
-  if (resultKind === 'cE') return { pass: fateWith('none', 1, 1), fail: holdsOrRetreats, checks: true }
-  // cR: the side retreats or holds; if the lead fails its check, the side retreats disrupted, and a disrupted lead routs (12.1).
-  if (resultKind === 'cR')
-    return { pass: holdsOrRetreats, fail: fateWith(disrupted ? 'rout' : 'retreat', 0, 0), checks: true }
-  // x: the side retreats, and its lead loses a step.
-  if (resultKind === 'x') return unchecked(steps === 1 ? leadDestroyed('retreat') : fateWith('retreat', 1, 0))
-  // m: the side retreats, and its lead routs if it fails its check.
-  if (resultKind === 'm') return { pass: fateWith('retreat', 0, 0), fail: fateWith('rout', 0, 0), checks: true }
-  // What is left is mX: m with the loss of a step. If that destroys the lead, the others are disrupted, and rout if they were so before (12.1).
-  const areOthersDisrupted = side.others.every((index) => pieceState(position, index).disrupted)
-  if (steps === 1) return unchecked(leadDestroyed(areOthersDisrupted ? 'rout' : 'retreat'))
-  return { pass: fateWith('retreat', 1, 0), fail: fateWith('rout', 1, 0), checks: true }
-}
-
-/** What a result does where a garrison is attacked: the garrison ignores some D results and loses nothing in an exchange (19.1.17). */
-function garrisonFate(position: Position, result: CombatResult, side: NamedSide): CheckedFate {
-  const none: OutcomeFate = { result, ...NO_EFFECT }
-  if (result.startsWith('D') && !RESULTS_AFFECTING_GARRISON.includes(result))
-    return { pass: none, fail: none, checks: false }
-  // AcE, if the check is passed, is an exchange.
-  const fate = tableFate(position, result, side)
-  return result === 'AcE' ? { ...fate, pass: { ...fate.pass, defenderSteps: 0 } } : fate
-}
-
-/** What a bombardment without an assault does (9.8). `disrupted`: the defender's lead is disrupted already. */
-function bombardmentFate(position: Position, result: CombatResult, disrupted: boolean): CheckedFate {
-  const table = position.world.tables.combat.bombardmentAlone
-  const none: OutcomeFate = { result, ...NO_EFFECT }
-  const onFailedCheck = (defender: Outcome['defender']): CheckedFate => ({
-    pass: none,
-    fail: { ...none, defender },
-    checks: true,
-  })
-  if (table.disruptsOrDrives.includes(result)) return onFailedCheck(disrupted ? 'retreat' : 'disrupted')
-  if (table.disrupts.includes(result) && !disrupted) return onFailedCheck('disrupted')
-  return { pass: none, fail: none, checks: false }
-}
+/** Nobody leaves and nobody loses anything. */
+const NO_EFFECT = {
+  attacker: 'none',
+  defender: 'none',
+  attackerSteps: 0,
+  defenderSteps: 0,
+  attackersDestroyed: 0,
+  defendersDestroyed: 0,
+} as const
 
 /** Why the attack could not be made, and the piece at fault (`''`: none in particular); null: it could. */
 function plannedAttackRefusal(
@@ -161,8 +90,9 @@ function plannedAttackRefusal(
 }
 
 /**
- * Exact odds of an attack under the combat table (OPS-8.4, 9.2 to 9.8), from the same strengths that the fight uses. Choices that may come
- * up (the defender's lead, reserves, slipping away, the sound of the guns, holding) are named in `choices` and left out of the odds.
+ * Exact odds of an attack under the combat table (OPS-8.4, 9.2 to 10.1), from the same strengths and outcomes that the fight uses, with the
+ * ground behind both sides. Choices that may come up (the defender's lead, reserves, slipping away, the sound of the guns, holding) are named
+ * in `choices` and left out of the odds; what is assumed of retreats stands in `assumptions`.
  */
 export function forecastAttack(position: Position, side: Side, plan: PlannedAttack): Result<Forecast> {
   const target = position.world.grid.indexOf(plan.target)
@@ -184,44 +114,54 @@ export function forecastAttack(position: Position, side: Side, plan: PlannedAtta
     // A wrong guide is one of the results of the fog of war dice (8.4), which `outcomesOf` goes through.
     wrongGuide: false,
   }
+  const outcomes = outcomesOf(position, forces)
   return ok({
     ...attackStrengths(position, forces),
-    outcomes: outcomesOf(position, forces),
+    outcomes,
     choices: choicesLeftOut(position, forces),
+    assumptions: assumptionsOf(outcomes),
   })
 }
 
-/** The possible outcomes of an attack with their probabilities: all rolls of the four dice of `ALL_ROLLS` are counted. */
+/** The possible outcomes of an attack with their probabilities: all rolls of the dice are counted, and how the ground behind takes them. */
 function outcomesOf(position: Position, forces: AttackForces): Outcome[] {
+  /** How often each roll of the combat die counts: by all rolls of the checks that may follow it, the lead's or those of followers. */
+  const rollsOfChecks = 6 ** Math.max(1, followersWhoseCheckMatters(position, forces))
+  const den = ROLLS_BEFORE_CHECKS * rollsOfChecks
   const outcomesByFate = new Map<string, Outcome>()
   const addRolls = (rolls: number, fate: OutcomeFate): void => {
     if (rolls === 0) return
     const key = JSON.stringify(fate)
     const alreadyListed = outcomesByFate.get(key)
     if (alreadyListed) alreadyListed.p.num += rolls
-    else outcomesByFate.set(key, { p: { num: rolls, den: ALL_ROLLS }, ...fate })
+    else outcomesByFate.set(key, { p: { num: rolls, den }, ...fate })
   }
+  const fates = newFates(position, forces, rollsOfChecks)
   const { lead } = forces
   const leadIndex = lead === null ? -1 : pieceIndex(position, lead)
   const nightPassingFaces = nightCheckFaces(position, leadIndex)
-  // The other dice do not matter once the night check has failed: 36 rolls of FOW, 6 of the combat die, 6 of the morale check.
-  addRolls((6 - nightPassingFaces) * 36 * 36, { result: 'calledOff', ...NO_EFFECT })
+  // The other dice do not matter once the night check has failed: 36 rolls of FOW, 6 of the combat die, and the checks.
+  addRolls((6 - nightPassingFaces) * 36 * 6 * rollsOfChecks, { result: 'calledOff', ...NO_EFFECT })
+  const addFight = (forcesThen: AttackForces, rolls: number): void => {
+    for (const result of combatTableRow(position, attackStrengths(position, forcesThen).differential).row.results)
+      for (const { share, fate } of fates(forcesThen.attackers, result)) addRolls(rolls * share, fate)
+  }
   if (lead === null) {
     // A bombardment without an assault rolls for no fog of war, so its 36 rolls all count alike.
-    addFight(position, forces, 36 * nightPassingFaces, addRolls)
+    addFight(forces, 36 * nightPassingFaces)
     return [...outcomesByFate.values()]
   }
   for (const row of position.world.tables.fow.results) {
     const rolls = (TWO_DICE_COUNTS[row.sum] ?? 0) * nightPassingFaces
-    // Astray calls the attack off, whatever the combat die and the morale check would show.
-    if (row.id === 'astray') addRolls(rolls * 36, { result: 'calledOff', ...NO_EFFECT })
-    else if (row.id === 'wrongGuide') addFight(position, { ...forces, wrongGuide: true }, rolls, addRolls)
+    // Astray calls the attack off, whatever the combat die and the checks would show.
+    if (row.id === 'astray') addRolls(rolls * 6 * rollsOfChecks, { result: 'calledOff', ...NO_EFFECT })
+    else if (row.id === 'wrongGuide') addFight({ ...forces, wrongGuide: true }, rolls)
     else if (row.id === 'hesitation') {
       // Only units in the hex of the lead go on with the attack.
       const hex = hexOfPiece(position, leadIndex)
       const attackers = forces.attackers.filter((id) => hexOfPiece(position, pieceIndex(position, id)) === hex)
-      addFight(position, { ...forces, attackers }, rolls, addRolls)
-    } else addFight(position, forces, rolls, addRolls)
+      addFight({ ...forces, attackers }, rolls)
+    } else addFight(forces, rolls)
   }
   return [...outcomesByFate.values()]
 }
@@ -237,41 +177,107 @@ function nightCheckFaces(position: Position, lead: number): number {
   return needsNoCheck ? 6 : passingFaces(position, lead)
 }
 
-/** Adds the outcomes of one fight or bombardment. Each roll of the combat die and the morale check counts `rolls` times. */
-function addFight(
+/**
+ * Does it matter to the forecast whether a unit that follows the lead fails its check and is disrupted (9.5)? Only if it then routs: at once,
+ * since it is disrupted already (12.1), or on its way back over a ravine (19.1.10).
+ */
+function doesCheckMatter(position: Position, index: number): boolean {
+  const { world } = position
+  const hex = hexOfPiece(position, index)
+  return (
+    pieceState(position, index).disrupted ||
+    [0, 1, 2, 3, 4, 5].some((direction) => (world.hexsideFlags[hex * 6 + direction]! & UNBRIDGED_RAVINE) !== 0)
+  )
+}
+
+/** The most checks of followers that matter in one fight: those of the attackers or of the defenders, never of both. */
+function followersWhoseCheckMatters(
   position: Position,
-  forces: AttackForces,
-  rolls: number,
-  addRolls: (rolls: number, fate: OutcomeFate) => void,
-): void {
-  const lead = forces.lead === null ? -1 : pieceIndex(position, forces.lead)
-  const defenderLead = pieceIndex(position, forces.defenderLead)
-  const attackers = forces.attackers.map((id) => pieceIndex(position, id))
-  const defenders = forces.defenders.map((id) => pieceIndex(position, id))
-  const otherFighters = attackers.filter((index) => !bombards(position, index) && index !== lead)
-  const attackingSide: NamedSide = {
-    lead,
-    others: otherFighters,
-    // 9.7: a charge that is beaten disrupts its lead, so only stacks in other hexes may hold.
-    mayHold: !forces.charge || otherFighters.some((index) => position.hexOf[index] !== position.hexOf[lead]),
+  { attackers, defenders, lead, defenderLead }: AttackForces,
+): number {
+  if (lead === null) return 0
+  const countOf = (ids: readonly PieceId[], leadId: PieceId): number =>
+    ids
+      .filter((id) => id !== leadId)
+      .map((id) => pieceIndex(position, id))
+      .filter((index) => !(ids === attackers && bombards(position, index)) && doesCheckMatter(position, index)).length
+  return Math.max(countOf(attackers, lead), countOf(defenders, defenderLead))
+}
+
+/** A fate that a result may bring, and in how many of the rolls of the checks it does. */
+interface SharedFate {
+  readonly share: number
+  readonly fate: OutcomeFate
+}
+
+/**
+ * The fates that each result of the combat table may bring to those attackers, worked out when first asked for: the lead's check and the
+ * checks of followers that matter are gone through, the outcome is carried out on a copy, and the ground behind is looked at. The shares of a
+ * result add up to `rollsOfChecks`, a power of six with room for all checks of one result.
+ */
+function newFates(
+  position: Position,
+  { target, defenders, lead, defenderLead, charge }: AttackForces,
+  rollsOfChecks: number,
+): (attackers: readonly PieceId[], result: CombatResult) => readonly SharedFate[] {
+  const known = new Map<string, readonly SharedFate[]>()
+  const leads = [lead, defenderLead].map((id) => (id === null ? -1 : pieceIndex(position, id)))
+  return (attackers, result) => {
+    const key = `${attackers.length} ${result}`
+    const fatesKnown = known.get(key)
+    if (fatesKnown) return fatesKnown
+    const attack: AttackState = {
+      target: hexId(position, target),
+      attackers: [...attackers],
+      lead,
+      charge,
+      defenders: [...defenders],
+      defenderLead,
+      fow: 0,
+      stage: 'retreat',
+    }
+    const fates: SharedFate[] = []
+    /** Goes on where the first checks have had these answers. */
+    const explore = (answers: readonly boolean[], share: number): void => {
+      let checks = 0
+      let nextToRoll = -1
+      const outcome = tableOutcome(position, attack, result, (index) => {
+        if (!leads.includes(index) && !doesCheckMatter(position, index)) return true
+        const answer = answers[checks++]
+        if (answer === undefined && nextToRoll < 0) nextToRoll = index
+        return answer ?? true
+      })
+      if (nextToRoll >= 0) {
+        const passing = passingFaces(position, nextToRoll)
+        if (passing > 0) explore([...answers, true], (share * passing) / 6)
+        if (passing < 6) explore([...answers, false], (share * (6 - passing)) / 6)
+        return
+      }
+      fates.push({ share, fate: fateOf(position, attack, result, outcome) })
+    }
+    explore([], rollsOfChecks)
+    known.set(key, fates)
+    return fates
   }
-  const defendingSide: NamedSide = {
-    lead: defenderLead,
-    others: defenders.filter((index) => index !== defenderLead),
-    mayHold: defenders.every((index) => !pieceState(position, index).disrupted),
-  }
-  const fateOf = (result: CombatResult, named: NamedSide): CheckedFate => {
-    if (forces.lead === null) return bombardmentFate(position, result, pieceState(position, defenderLead).disrupted)
-    return isGarrisonOnly(position, forces.target)
-      ? garrisonFate(position, result, named)
-      : tableFate(position, result, named)
-  }
-  for (const result of combatTableRow(position, attackStrengths(position, forces).differential).row.results) {
-    const namedSide = result.startsWith('A') ? attackingSide : defendingSide
-    const fate = fateOf(result, namedSide)
-    const passingFaceCount = fate.checks ? passingFaces(position, namedSide.lead) : 6
-    addRolls(rolls * passingFaceCount, fate.pass)
-    addRolls(rolls * (6 - passingFaceCount), fate.fail)
+}
+
+/** An outcome of the fight in the words of the forecast, with what the ground behind makes of it. */
+function fateOf(position: Position, attack: AttackState, result: CombatResult, outcome: ClashOutcome): OutcomeFate {
+  const isWithoutEffect = outcome.counters.length === 0 && outcome.attacker === 'holds' && outcome.defender === 'holds'
+  if (isWithoutEffect) return { result, ...NO_EFFECT }
+  const { attacker, defender } = aftermathOf(position, attack, outcome)
+  // 9.8: only a bombardment alone disrupts a lead that otherwise stays as it was; whom it drives out and who has no way out stays unharmed.
+  const isBombardmentAlone = attack.lead === null
+  const isShaken = isBombardmentAlone && defender.stay === 'none'
+  if (isBombardmentAlone && defender.stay === 'stuck') return { result, ...NO_EFFECT }
+  return {
+    result,
+    attacker: attacker.stay,
+    defender: isShaken ? 'disrupted' : defender.stay,
+    attackerSteps: attacker.steps,
+    defenderSteps: defender.steps,
+    attackersDestroyed: attacker.destroyed.length,
+    defendersDestroyed: defender.destroyed.length,
   }
 }
 
@@ -281,4 +287,14 @@ function choicesLeftOut(position: Position, { lead, target, defenders }: AttackF
   if (lead === null) return leadChoice
   const slipChoice = isGarrisonOnly(position, target) ? [] : ['slip']
   return [...leadChoice, 'reserve', ...slipChoice, 'guns', 'hold']
+}
+
+/** What the odds take for granted of the players' choices after the fight, as far as it bears on these outcomes. */
+function assumptionsOf(outcomes: readonly Outcome[]): Forecast['assumptions'] {
+  const stays = new Set<string>(outcomes.flatMap(({ attacker, defender }) => [attacker, defender]))
+  const assumptions: Forecast['assumptions'] = []
+  if (stays.has('hold')) assumptions.push('holdsWithoutWayOut')
+  if (stays.has('retreat') || stays.has('rout')) assumptions.push('cheapestRetreat')
+  if (stays.has('stuck')) assumptions.push('stuckLosesStep')
+  return assumptions
 }

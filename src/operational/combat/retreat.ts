@@ -262,10 +262,11 @@ export function endSecondHexIfBlocked(run: ActionRun): boolean {
   return true
 }
 
-/** 10.1: makes a unit that cannot retreat lose a step and stay. */
+/** 10.1: makes a unit that cannot retreat lose a step and stay. Ruling: after a bombardment alone it stays and loses none (9.8). */
 function loseStepAndStay(run: ActionRun, unit: string): void {
   const hitStacks: HitStacks = new Set()
   removeUnit(pendingRetreat(run.position)!, unit)
+  if (run.position.game.ops.attack?.lead === null) return
   loseStep(run, pieceIndex(run.position, unit), 'OPS-10.1', hitStacks)
   rollLeaders(run, hitStacks)
 }

@@ -23,20 +23,36 @@ export interface Strengths {
   row: string
 }
 
+/**
+ * Where a side is after a fight and its retreats. `none`: nobody must leave. `destroyed`: nobody who fought is left, and not all have routed.
+ * `rout`: a unit routs; others may retreat. `retreat`: a unit goes back; others of its side may be stuck. `stuck`: all must go back and none
+ * can: each loses a step (10.1). `hold-or-retreat`: its owner may choose (9.6). `hold`: he may choose and has nowhere to go, so he holds.
+ */
+export type Stay = 'none' | 'retreat' | 'hold-or-retreat' | 'hold' | 'stuck' | 'rout' | 'destroyed'
+
+/** What the odds take for granted: who may hold and has no way out holds; who retreats goes the way that costs fewest steps; who is stuck pays. */
+export type ForecastAssumption = 'holdsWithoutWayOut' | 'cheapestRetreat' | 'stuckLosesStep'
+
 /** The possible outcomes of an attack. Their probabilities `p` have one denominator and add up to 1. */
 export interface Forecast extends Strengths {
   outcomes: {
     p: { num: number; den: number }
     /** Result code of the combat table (9.3, such as `DcE`); `calledOff`: fog of war or night stops the attack; `none`: nothing happens. */
     result: string
-    attacker: 'none' | 'retreat' | 'hold-or-retreat'
-    defender: 'none' | 'retreat' | 'hold-or-retreat' | 'rout' | 'disrupted'
-    /** Steps that each side loses. */
+    attacker: Stay
+    /** `disrupted`: by a bombardment alone (9.8). */
+    defender: Stay | 'disrupted'
+    /** Steps that each side loses, those for want of a hex to retreat to among them. */
     attackerSteps: number
     defenderSteps: number
+    /** Units of each side that are destroyed. */
+    attackersDestroyed: number
+    defendersDestroyed: number
   }[]
   /** Kinds of choices that players may have to make and that the probabilities leave out: `lead`, `reserve`, `slip`, `guns`, `hold`. */
   choices: string[]
+  /** What is assumed of choices after the fight, as far as it bears on the outcomes. */
+  assumptions: ForecastAssumption[]
 }
 
 /** A hex that a move can reach, so that the map can highlight it and show the way when the pointer is over it. */

@@ -1,6 +1,6 @@
 import { sideOfId } from '../../operational/ids'
 import * as v from 'valibot'
-import { RESULTS_AFFECTING_GARRISON } from '../../operational/combat/fight'
+import { RESULTS_AFFECTING_GARRISON } from '../../operational/combat/tableOutcome'
 import { isTabletopClash } from '../../operational/resolvers'
 import { type EventBody, enemyOf, type GameEvent, type PieceId, type Side, SIDES } from '../../operational/types'
 import type { PieceDef, World } from '../../operational/world'

@@ -1,7 +1,7 @@
 // The expected gain of an attack that is resolved by the combat table, with the fog of war before it (OPS-8.4).
 
 import { DIE_FACES } from '../../../core/dice'
-import { RESULTS_AFFECTING_GARRISON } from '../../../operational/combat/fight'
+import { RESULTS_AFFECTING_GARRISON } from '../../../operational/combat/tableOutcome'
 import { TWO_DICE_COUNTS } from '../../../operational/combat/forecast'
 import { passingFaces } from '../../../operational/combat/morale'
 import { type AttackForces, combatFactor, attackStrengths, combatTableRow } from '../../../operational/combat/strength'
