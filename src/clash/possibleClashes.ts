@@ -1,4 +1,4 @@
-import { type PlannedAttack, TWO_DICE_COUNTS } from '../operational/combat/forecast'
+import { type PlannedAttack, strongestUnit, TWO_DICE_COUNTS } from '../operational/combat/forecast'
 import { defendersIn } from '../operational/combat/targets'
 import { pieceIndex, type Position } from '../operational/position'
 import type { AttackState, PieceId } from '../operational/types'
@@ -34,7 +34,8 @@ function attackAfterFog(
     lead: plan.lead,
     charge: plan.charge,
     defenders,
-    defenderLead: plan.defenderLead ?? defenders[0] ?? null,
+    // As in the forecast of the combat table.
+    defenderLead: plan.defenderLead ?? strongestUnit(position, defenders),
     fow: fogSum,
     // Everything is chosen; the attack is about to be fought.
     stage: 'resolve',

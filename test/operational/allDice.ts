@@ -28,6 +28,12 @@ interface Course {
   readonly events: EventBody[]
 }
 
+/** A combat phase with nothing left to attack ends by itself (3.2): what the next player turn brings is no part of the fight. */
+const ofThisFight = (events: readonly EventBody[]): EventBody[] => {
+  const end = events.findIndex(({ kind }) => kind === 'segment')
+  return end < 0 ? [...events] : events.slice(0, end)
+}
+
 const goesOn = ({ position, events }: Course, side: Side, action: Action): Course => {
   const next = clonePosition(position)
   // A roll for a leader's fate hits nobody at 3 and 4, which no forecast counts.
@@ -41,7 +47,7 @@ const goesOn = ({ position, events }: Course, side: Side, action: Action): Cours
     ),
   )
   if (!done.ok) throw new Error(done.refusal.key)
-  return { position: next, events: [...events, ...done.value.map(({ body }) => body)] }
+  return { position: next, events: ofThisFight([...events, ...done.value.map(({ body }) => body)]) }
 }
 
 /** Declares the attack. What follows is `attack`, or where there are several defenders the naming of their lead. */
@@ -81,7 +87,7 @@ function fought(start: Position, defenderLead: PieceId, values: readonly number[
     if (pending?.kind === 'lead') act(enemyOf(side), { type: 'lead', unit: defenderLead })
     else if (pending?.kind === 'reserve' || pending?.kind === 'slip' || pending?.kind === 'guns')
       act(pending.owner, { type: 'pass' })
-    else return { position, events }
+    else return { position, events: ofThisFight(events) }
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { die } from '../../src/core/dice'
 import type { PlannedAttack } from '../../src/operational/combat/forecast'
+import { retreatHexes } from '../../src/operational/combat/retreat'
 import { apply, clonePosition, forecastAttack, type Position } from '../../src/operational/engine'
 import type { EventBody, Forecast, Side } from '../../src/operational/types'
 import {
@@ -31,7 +32,7 @@ import {
   ended,
 } from './clash'
 import { asMap, counted } from './allDice'
-import { dice } from './support'
+import { dice, scene, world } from './support'
 
 const NORTH: Ground = { locs: { us: ['1610'], mexican: ['0410'] } }
 
@@ -193,6 +194,47 @@ describe('OPS-9.2 to 9.8, 8.4: the forecast', () => {
     expect(f.outcomes.reduce((sum, outcome) => sum + outcome.p.num, 0)).toBe(f.outcomes[0]!.p.den)
     expect([...asMap(f).keys()].sort()).toEqual([...frequencies.keys()].sort())
     for (const [fate, frequency] of frequencies) expect(asMap(f).get(fate), fate).toBeCloseTo(frequency, 12)
+  })
+
+  it('OPS-10.1 OPS-19.1.6 Smith in the lava before Padierna has no way back: what drives him out costs a step', () => {
+    const smith = 'us.2.smith'
+    const activos = 'mexican.north.2.activos'
+    const padierna = world.grid.indexOf('0605')
+    const lava = world.grid.neighboursOf(padierna).filter((hex) => world.lava[hex])
+    expect(lava.length).toBeGreaterThan(0)
+    const chanceOf = ({ outcomes }: Forecast, holds: (outcome: Forecast['outcomes'][number]) => boolean): number =>
+      outcomes.filter(holds).reduce((sum, { p }) => sum + p.num, 0)
+    let stuck = 0
+    for (const hex of lava)
+      for (const steps of [2, 1]) {
+        const from = world.grid.ids[hex]!
+        const position = scene({
+          segment: 'combat',
+          at: { [smith]: from, [activos]: '0605', 'mexican.north.2.line': '0605', 'mexican.south.1.cavalry5': '2511' },
+          states: { [smith]: { steps } },
+        })
+        if (retreatHexes(position, world.pieceIndexes.get(smith)!, -1).length > 0) continue
+        for (const charge of [false, true]) {
+          const plan = { target: '0605', attackers: [smith], lead: smith, charge }
+          const result = forecastAttack(position, 'us', plan)
+          // No charge comes out of lava.
+          if (!result.ok) continue
+          stuck++
+          const f = result.value
+          expect(chanceOf(f, ({ attacker }) => attacker === 'retreat' || attacker === 'hold-or-retreat')).toBe(0)
+          const driven = chanceOf(f, ({ result: code, attacker }) => code === 'Ax' && attacker !== 'none')
+          const loses = chanceOf(f, ({ attackerSteps }) => attackerSteps > 0)
+          expect(driven).toBeGreaterThan(0)
+          expect(loses).toBeGreaterThanOrEqual(driven)
+          // Ax costs the lead a step and then another for want of a hex.
+          for (const outcome of f.outcomes)
+            if (outcome.result === 'Ax')
+              expect(outcome).toMatchObject({ attacker: 'destroyed', attackerSteps: steps, attackersDestroyed: 1 })
+          expect(f.assumptions).toContain('holdsWithoutWayOut')
+          expect([...asMap(f).keys()].sort()).toEqual([...counted(position, plan, activos).keys()].sort())
+        }
+      }
+    expect(stuck).toBeGreaterThan(0)
   })
 
   it('OPS-9.2 its sum and modifiers are those of the fight', () => {

@@ -27,6 +27,8 @@ const outcome = (num: number, fate: Partial<Outcome>): Outcome => ({
   defender: 'none',
   attackerSteps: 0,
   defenderSteps: 0,
+  attackersDestroyed: 0,
+  defendersDestroyed: 0,
   ...fate,
 })
 const forecast = (outcomes: Outcome[], lead = true): Forecast => ({
@@ -39,6 +41,7 @@ const forecast = (outcomes: Outcome[], lead = true): Forecast => ({
   row: '+8,+9',
   outcomes,
   choices: [],
+  assumptions: [],
 })
 const ASSAULT = forecast([
   outcome(30, { defender: 'retreat' }),
@@ -58,6 +61,20 @@ describe('OPS-9: the first line of the attack panel', () => {
     )
     expect(summaryWords(summary, 'defender')).toBe(
       '17 against 9: you give way 63 %, they lose a step 25 %, they retreat 17 %.',
+    )
+  })
+  it('OPS-10.1: who has no way back loses a step and does not retreat, who is destroyed gives way', () => {
+    setText('en')
+    const summary = summaryOfTable(
+      forecast([
+        outcome(17, { attacker: 'stuck', attackerSteps: 1 }),
+        outcome(8, { attacker: 'hold' }),
+        outcome(25, { defender: 'destroyed', defenderSteps: 1, defendersDestroyed: 1 }),
+        outcome(50, { defender: 'hold' }),
+      ]),
+    )!
+    expect(summaryWords(summary, 'attacker')).toBe(
+      '17 against 9: they give way 25 %, you lose a step 17 %, no retreat.',
     )
   })
   it('says in Spanish that nobody retreats and no step is lost', () => {

@@ -58,33 +58,17 @@ export function retreatHexCount(position: Position, hex: number, seat: Seat): nu
 }
 
 /** Expected gain of an attack by its forecast, in points: the defender's losses less the attacker's. */
-function expectedGain(
-  position: Position,
-  forecast: Forecast,
-  target: number,
-  attackers: readonly PieceId[],
-  seat: Seat,
-): number {
-  const enemySeat = otherSeat(seat)
+function expectedGain(position: Position, forecast: Forecast, seat: Seat): number {
   const ownStepPoints = stepPoints(position, seat)
-  const enemyStepPoints = stepPoints(position, enemySeat)
-  const defenderCount = position.unitsAt[target]!.length
-  const isDefenderTrapped = retreatHexCount(position, target, enemySeat) === 0
-  const attackHexes = new Set(attackers.map((id) => position.hexOf[position.world.pieceIndexes.get(id)!]!))
-  const isAttackerTrapped = [...attackHexes].some((hex) => retreatHexCount(position, hex, seat) === 0)
+  const enemyStepPoints = stepPoints(position, otherSeat(seat))
   let expectedPoints = 0
-  // `attacker`, `defender`: the result for each; `attackerSteps`, `defenderSteps`: the steps that each loses.
+  // `attacker`, `defender`: where each ends; `attackerSteps`, `defenderSteps`: the steps that each loses, for want of a way back too.
   for (const { p: chance, attacker, defender, attackerSteps, defenderSteps } of forecast.outcomes) {
     let value = defenderSteps * enemyStepPoints - attackerSteps * ownStepPoints
     if (defender === 'rout') value += BASELINE.rout
     if (defender === 'disrupted') value += BASELINE.disrupted
-    if (defender === 'retreat' || defender === 'rout' || defender === 'hold-or-retreat') {
-      // A routed lead leaves the map; only the others must retreat.
-      const retreatingUnits = defender === 'rout' ? defenderCount - 1 : defenderCount
-      value += isDefenderTrapped ? retreatingUnits * enemyStepPoints : BASELINE.driven
-    }
-    // Any result but none makes the attacker go back.
-    if (attacker !== 'none') value -= isAttackerTrapped ? BASELINE.trappedSteps * ownStepPoints : BASELINE.driven
+    if (defender === 'retreat' || defender === 'rout' || defender === 'hold-or-retreat') value += BASELINE.driven
+    if (attacker === 'retreat' || attacker === 'rout' || attacker === 'hold-or-retreat') value -= BASELINE.driven
     expectedPoints += (value * chance.num) / chance.den
   }
   return expectedPoints
@@ -110,7 +94,7 @@ function attackOn(context: DecisionContext, target: number, criteria: AttackCrit
   const charge = lead !== null && chargeRefusal(position, lead, target) === null && criteria.leastGain !== null
   const forecast = forecastAttack(position, side, { target: hex, attackers, lead, charge })
   if (!forecast.ok) return null
-  const value = expectedGain(position, forecast.value, target, attackers, seat)
+  const value = expectedGain(position, forecast.value, seat)
   // The criteria do not hold for a player who attacks without regard to the gain, nor for batteries alone, which risk nothing.
   if (criteria.leastGain !== null && lead !== null) {
     if (value < criteria.leastGain || forecast.value.differential < criteria.leastDifferential) return null

@@ -89,6 +89,12 @@ function plannedAttackRefusal(
   return null
 }
 
+/** The unit with the highest combat factor, of several the first: the lead that is assumed of a defence (8.2). Null: there is none. */
+export function strongestUnit(position: Position, units: readonly PieceId[]): PieceId | null {
+  const factorOf = (id: PieceId): number => combatFactor(position, pieceIndex(position, id))
+  return [...units].sort((a, b) => factorOf(b) - factorOf(a))[0] ?? null
+}
+
 /**
  * Exact odds of an attack under the combat table (OPS-8.4, 9.2 to 10.1), from the same strengths and outcomes that the fight uses, with the
  * ground behind both sides. Choices that may come up (the defender's lead, reserves, slipping away, the sound of the guns, holding) are named
@@ -100,16 +106,13 @@ export function forecastAttack(position: Position, side: Side, plan: PlannedAtta
   const fault = plannedAttackRefusal(position, side, plan, target, defenders)
   if (fault) return { ok: false, refusal: refusalFor(fault.reason, { hex: plan.target, piece: fault.piece }) }
   const onlyBombards = plan.attackers.every((id) => bombards(position, pieceIndex(position, id)))
-  const defendersByStrength = [...defenders].sort(
-    (a, b) => combatFactor(position, pieceIndex(position, b)) - combatFactor(position, pieceIndex(position, a)),
-  )
   const forces: AttackForces = {
     target,
     attackers: plan.attackers,
     defenders,
     lead: onlyBombards ? null : plan.lead,
     // `plannedAttackRefusal` has made sure that there is a defender.
-    defenderLead: plan.defenderLead ?? defendersByStrength[0]!,
+    defenderLead: plan.defenderLead ?? strongestUnit(position, defenders)!,
     charge: plan.charge,
     // A wrong guide is one of the results of the fog of war dice (8.4), which `outcomesOf` goes through.
     wrongGuide: false,

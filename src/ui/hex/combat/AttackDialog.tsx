@@ -182,6 +182,7 @@ function AttackNotes({ attack, forecast, night }: { attack: AttackState; forecas
   // A choice without a message stands under its name.
   const choicesToCome =
     forecast?.choices.map((choice) => t.combat.choices[choice as keyof typeof t.combat.choices] ?? choice) ?? []
+  const assumed = forecast?.assumptions.map((assumption) => t.combat.assumptions[assumption]) ?? []
   return (
     <p class="small">
       {/* Without a lead the attack is a bombardment, which has no fog of war ("fow"). */}
@@ -189,7 +190,10 @@ function AttackNotes({ attack, forecast, night }: { attack: AttackState; forecas
         {attack.lead === null ? `${t.combat.bombardNote} ${t.combat.noFowNote}` : t.combat.fowNote}
       </TextWithRuleLinks>{' '}
       {night ? <TextWithRuleLinks>{t.combat.nightNote}</TextWithRuleLinks> : null}{' '}
-      {choicesToCome.length > 0 ? t.combat.choicesNote(text.value.events.and(choicesToCome)) : null}
+      {choicesToCome.length > 0 ? t.combat.choicesNote(text.value.events.and(choicesToCome)) : null}{' '}
+      {assumed.length > 0 ? (
+        <TextWithRuleLinks>{t.combat.assumedNote(text.value.events.and(assumed))}</TextWithRuleLinks>
+      ) : null}
     </p>
   )
 }

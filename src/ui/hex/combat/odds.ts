@@ -12,6 +12,9 @@ export interface Odds {
 /** A kind of result, as the messages name it. */
 export type OutcomeKey =
   | 'defenderLoses'
+  | 'defenderDestroyed'
+  | 'defenderStuck'
+  | 'defenderHolds'
   | 'defenderRouts'
   | 'defenderRetreats'
   | 'defenderChoice'
@@ -19,8 +22,24 @@ export type OutcomeKey =
   | 'nothing'
   | 'calledOff'
   | 'attackerChoice'
+  | 'attackerHolds'
   | 'attackerRetreats'
+  | 'attackerRouts'
+  | 'attackerStuck'
   | 'attackerLoses'
+  | 'attackerDestroyed'
+
+/** The end of the key for each way in which a side may end (OPS-9.5, 9.6, 10.1); none where another bar tells it. */
+const KIND_OF_STAY = {
+  none: null,
+  disrupted: null,
+  destroyed: null,
+  rout: 'Routs',
+  stuck: 'Stuck',
+  retreat: 'Retreats',
+  'hold-or-retreat': 'Choice',
+  hold: 'Holds',
+} as const
 
 /** Adds up the chances of a forecast, by code of the table and by kind of result. */
 export function oddsOf(forecast: Forecast): Odds {
@@ -41,25 +60,34 @@ export function oddsOf(forecast: Forecast): Odds {
     else if (hasNoEffect) add('nothing', num)
     if (outcome.defenderSteps > 0) add('defenderLoses', num)
     if (outcome.attackerSteps > 0) add('attackerLoses', num)
-    if (outcome.defender === 'rout') add('defenderRouts', num)
-    if (outcome.defender === 'retreat') add('defenderRetreats', num)
-    if (outcome.defender === 'hold-or-retreat') add('defenderChoice', num)
+    if (outcome.defendersDestroyed > 0) add('defenderDestroyed', num)
+    if (outcome.attackersDestroyed > 0) add('attackerDestroyed', num)
+    for (const side of ['attacker', 'defender'] as const) {
+      const kind = KIND_OF_STAY[outcome[side]]
+      // The bars of units destroyed have counted such sides already.
+      if (kind) add(`${side}${kind}`, num)
+    }
     if (outcome.defender === 'disrupted') add('defenderDisrupted', num)
-    if (outcome.attacker === 'retreat') add('attackerRetreats', num)
-    if (outcome.attacker === 'hold-or-retreat') add('attackerChoice', num)
   }
   // The bars go from the best for the attacker to the worst.
   const shownOrder: OutcomeKey[] = [
+    'defenderDestroyed',
     'defenderRouts',
+    'defenderStuck',
     'defenderRetreats',
     'defenderChoice',
+    'defenderHolds',
     'defenderDisrupted',
     'defenderLoses',
     'nothing',
     'calledOff',
     'attackerChoice',
+    'attackerHolds',
     'attackerRetreats',
+    'attackerRouts',
+    'attackerStuck',
     'attackerLoses',
+    'attackerDestroyed',
   ]
   return {
     results: [...numByCode].map(([code, num]) => ({ code, num })),

@@ -35,6 +35,10 @@ export interface AttackSummary {
 
 type Outcome = Forecast['outcomes'][number]
 
+/** Does a side that ends so leave its hex, or may it? Who is stuck or holds stays there (OPS-9.6, 10.1). */
+const leavesHex = (stay: Outcome['defender']): boolean =>
+  stay === 'retreat' || stay === 'hold-or-retreat' || stay === 'rout' || stay === 'destroyed'
+
 /** What the combat table may bring, in one sentence; null: the forecast holds no outcome. */
 export function summaryOfTable(forecast: Forecast): AttackSummary | null {
   const den = forecast.outcomes[0]?.p.den
@@ -47,10 +51,10 @@ export function summaryOfTable(forecast: Forecast): AttackSummary | null {
     kind: forecast.attackParts.some((part) => part.lead) ? 'assault' : 'bombards',
     attack: forecast.attack,
     defence: forecast.defence,
-    giveWay: chanceOf(({ defender }) => defender !== 'none' && defender !== 'disrupted'),
+    giveWay: chanceOf(({ defender }) => leavesHex(defender)),
     disrupted: chanceOf(({ defender }) => defender === 'disrupted'),
     loseStep: chanceOf(({ attackerSteps }) => attackerSteps > 0),
-    retreat: chanceOf(({ attacker }) => attacker !== 'none'),
+    retreat: chanceOf(({ attacker }) => leavesHex(attacker) && attacker !== 'destroyed'),
   }
 }
 
