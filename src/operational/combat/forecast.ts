@@ -28,6 +28,13 @@ export interface PlannedAttack {
 /** All equally likely rolls of FOW, night check and combat die. The morale checks come on top. */
 const ROLLS_BEFORE_CHECKS = 36 * 6 * 6
 
+/** In how many ways so many dice can fall: a power of six. */
+function rollsOf(dice: number): number {
+  let rolls = 1
+  for (let thrown = 0; thrown < dice; thrown++) rolls *= 6
+  return rolls
+}
+
 /** How many of the 36 rolls of two dice give each sum. */
 export const TWO_DICE_COUNTS: Readonly<Record<number, number>> = {
   2: 1,
@@ -129,7 +136,7 @@ export function forecastAttack(position: Position, side: Side, plan: PlannedAtta
 /** The possible outcomes of an attack with their probabilities: all rolls of the dice are counted, and how the ground behind takes them. */
 function outcomesOf(position: Position, forces: AttackForces): Outcome[] {
   /** How often each roll of the combat die counts: by all rolls of the checks that may follow it, the lead's or those of followers. */
-  const rollsOfChecks = 6 ** Math.max(1, followersWhoseCheckMatters(position, forces))
+  const rollsOfChecks = rollsOf(Math.max(1, followersWhoseCheckMatters(position, forces)))
   const den = ROLLS_BEFORE_CHECKS * rollsOfChecks
   const outcomesByFate = new Map<string, Outcome>()
   const addRolls = (rolls: number, fate: OutcomeFate): void => {
