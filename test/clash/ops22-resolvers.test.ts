@@ -173,6 +173,17 @@ describe('OPS-22.2 one outcome, one journal', () => {
     expect(game.clash('')).toBeNull()
   }, 60_000)
 
+  it('OPS-22.2 the accounts of all clashes come one after the other, the same as each by itself, with their dice', () => {
+    const game = gameWithClashes()
+    const all = [...game.accounts()]
+    expect(all.map(([key]) => key)).toEqual(game.clashes())
+    const [key, account] = all.at(-1)!
+    expect(canonical(account)).toBe(canonical(game.clash(key)))
+    const dice = all.flatMap(([, one]) => one.dice)
+    expect(dice.some(({ kind, side }) => kind === 'fire' && side === 'us')).toBe(true)
+    for (const line of dice) expect(line.dice).toBeGreaterThan(0)
+  }, 120_000)
+
   it('OPS-22.2 both sides are told the same of a clash, and neither view holds more than the other’s', () => {
     const game = gameWithClashes()
     const of = (side: 'us' | 'mexican') =>

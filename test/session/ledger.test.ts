@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { ClashDice } from '../../src/clash/account'
+import { withClashDice } from '../../src/session/hex/clashLuck'
 import { luckLedgerOf, LUCK_KINDS, resultWorth } from '../../src/session/hex/ledger'
 import { worldOf } from '../../src/session/hex/world'
 import { type EventBody, type GameEvent, type Side, SIDES } from '../../src/operational/types'
@@ -101,6 +103,32 @@ describe('the luck ledger', () => {
       expect(worths[0]!).toBeLessThanOrEqual(worths.at(-1)!)
     }
     expect(resultWorth(world, { ...clash, attackers: [], defenders: [] }, true, 'Dr')).toBe(0)
+  })
+
+  it('OPS-9.5: a result that disrupts who fails the check is worth more than a plain retreat', () => {
+    const worth = (result: string): number => resultWorth(world, clash, false, result)
+    const step = world.tables.victory.points.usPerMexicanUnit
+    const defender = world.pieces[world.pieceIndexes.get('mexican.east.3.line')!]!.unit!.morale
+    expect(worth('DcR')).toBeCloseTo(worth('Dr') + ((6 - defender) / 6) * step * (1 / 4))
+    expect(worth('DcR')).toBeGreaterThan(worth('Dr'))
+  })
+
+  it('OPS-22.2: adds the dice of clashes, side by side and kind by kind', () => {
+    const dice: ClashDice[] = [
+      { side: 'us', kind: 'fire', dice: 3, actual: 4, expected: 2.5 },
+      { side: 'us', kind: 'fire', dice: 2, actual: 0, expected: 1 },
+      { side: 'us', kind: 'nerve', dice: 1, actual: 1, expected: 0.25 },
+      { side: 'mexican', kind: 'melee', dice: 2, actual: 1, expected: 3 },
+    ]
+    const before = luckLedgerOf(world, 'us', numbered([die({ faces: [clarke] })]))
+    const { us, mexican } = withClashDice(before, dice).sides
+    expect(us.dice).toBe(before.sides.us.dice + 6)
+    expect(us.lines).toEqual([
+      ...before.sides.us.lines,
+      { kind: 'clashFire', unit: 'castings', dice: 5, actual: 4, expected: 3.5, luck: 0.5 },
+      { kind: 'clashNerve', unit: 'times', dice: 1, actual: 1, expected: 0.25, luck: 0.75 },
+    ])
+    expect(mexican.lines).toEqual([{ kind: 'clashMelee', unit: 'castings', dice: 2, actual: 1, expected: 3, luck: -2 }])
   })
 
   it('tells a side what it was told while the game runs, and all of it at the end', { timeout: 60_000 }, () => {

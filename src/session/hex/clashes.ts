@@ -108,32 +108,61 @@ export function applyAndFight(
 export const clashKeys = ({ eventLogs }: Pick<Journal<HexTypes>, 'eventLogs'>): string[] =>
   eventLogs[SIDES[0]].filter(isTabletopClash).map(({ key }) => key)
 
+/** The checkpoint from which the player turn of a clash is replayed: the one at its beginning, or else the first of all. */
+function startOfTurn({ checkpoints }: Journal<HexTypes>, key: string): Journal<HexTypes>['checkpoints'][number] {
+  // The key begins with turn and side.
+  const [turn, side] = key.split('.')
+  const turnStart = [...checkpoints]
+    .reverse()
+    .find(({ state: { ops } }) => ops.turn === Number(turn) && ops.active === side && ops.segment !== 'setup')
+  // Every journal has a checkpoint at its start.
+  return turnStart ?? checkpoints[0]!
+}
+
+/** The accounts of these clashes of one player turn, each as soon as the replay of that turn from `start` has fought it. */
+function* accountsFrom(
+  { header, engine, entries }: Journal<HexTypes>,
+  start: Journal<HexTypes>['checkpoints'][number],
+  keys: readonly string[],
+  tabletops: TabletopSource,
+): Generator<readonly [key: string, account: ClashAccount]> {
+  const position = engine.positionOf(cloneJson(start.state))
+  const missing = new Set(keys)
+  const found: [string, ClashAccount][] = []
+  const help: ClashHelp = {
+    tabletops,
+    wantsAccount: (key) => missing.has(key),
+    onAccount: (account, key) => found.push([key, account]),
+  }
+  // `start.at`: how many actions had been done by the checkpoint.
+  for (const { side, action } of entries.slice(start.at)) {
+    if (missing.size === 0 || !applyAndFight(position, side, action, header, help).ok) return
+    for (const one of found.splice(0)) {
+      missing.delete(one[0])
+      yield one
+    }
+  }
+}
+
 /**
  * The account of a clash; null when no clash has this key. Accounts are not saved: this replays the player turn in which the clash was
  * fought.
  */
 export function accountOf(journal: Journal<HexTypes>, key: string, tabletops: TabletopSource): ClashAccount | null {
-  const { header, engine, entries, checkpoints } = journal
   if (!clashKeys(journal).includes(key)) return null
-  let wantedAccount: ClashAccount | null = null
-  // The key begins with turn and side, so the replay starts at the checkpoint of that player turn.
-  const [turn, side] = key.split('.')
-  const turnStart = [...checkpoints]
-    .reverse()
-    .find(({ state: { ops } }) => ops.turn === Number(turn) && ops.active === side && ops.segment !== 'setup')
-  // Every journal has a checkpoint at its start. `start.at`: how many actions had been done by the checkpoint.
-  const start = turnStart ?? checkpoints[0]!
-  const position = engine.positionOf(cloneJson(start.state))
-  const help: ClashHelp = {
-    tabletops,
-    wantsAccount: (foughtKey) => foughtKey === key,
-    onAccount: (account) => {
-      wantedAccount = account
-    },
+  for (const [, account] of accountsFrom(journal, startOfTurn(journal, key), [key], tabletops)) return account
+  return null
+}
+
+/** The accounts of all clashes so far, in their order. Each player turn is replayed once, up to the clash that is asked for next. */
+export function* allAccounts(
+  journal: Journal<HexTypes>,
+  tabletops: TabletopSource,
+): Generator<readonly [key: string, account: ClashAccount]> {
+  const keysByStart = new Map<Journal<HexTypes>['checkpoints'][number], string[]>()
+  for (const key of clashKeys(journal)) {
+    const start = startOfTurn(journal, key)
+    keysByStart.set(start, [...(keysByStart.get(start) ?? []), key])
   }
-  for (const { side: actor, action } of entries.slice(start.at)) {
-    if (!applyAndFight(position, actor, action, header, help).ok) return null
-    if (wantedAccount) break
-  }
-  return wantedAccount
+  for (const [start, keys] of keysByStart) yield* accountsFrom(journal, start, keys, tabletops)
 }

@@ -8,7 +8,10 @@ import ledgerFile from './data/ledger.json' with { type: 'json' }
 
 // The luck ledger: how the dice of a game fell for each side, against what was to be expected.
 
-/** What dice are thrown for; `fog` is fog of war (OPS-8.4). Combat is measured in points of OPS-18.3, the others in throws that went well. */
+/**
+ * What dice are thrown for; `fog` is fog of war (OPS-8.4). Combat is measured in points of OPS-18.3, the fire and melees of clashes in castings
+ * that the enemy is to lose, the others in throws that went well.
+ */
 export const LUCK_KINDS = [
   'combat',
   'fog',
@@ -19,6 +22,9 @@ export const LUCK_KINDS = [
   'command',
   'leaders',
   'rout',
+  'clashFire',
+  'clashMelee',
+  'clashNerve',
 ] as const
 export type LuckKind = (typeof LUCK_KINDS)[number]
 
@@ -27,8 +33,8 @@ export interface LuckLine {
   readonly kind: LuckKind
   /** Number of throws. The die of a fight counts for both sides: one gains what the other loses. */
   readonly dice: number
-  /** `points`: points of OPS-18.3 gained minus points lost; `times`: number of throws that went well. */
-  readonly unit: 'points' | 'times'
+  /** `points`: points of OPS-18.3 gained minus points lost; `castings`: of the enemy; `times`: number of throws that went well. */
+  readonly unit: 'points' | 'castings' | 'times'
   readonly actual: number
   readonly expected: number
   readonly luck: number
@@ -60,7 +66,7 @@ export interface SideLuck {
 export interface LuckLedger {
   /** True: the game is over and all dice are counted. False: only the dice that this side knows of. */
   readonly complete: boolean
-  /** Number of clashes fought on the tabletop. Their dice are left out, because no expectation is computed for them. */
+  /** Number of clashes fought on the tabletop. No event tells their dice, so `withClashDice` adds them from the accounts. */
   readonly tabletop: number
   readonly sides: Readonly<Record<Side, SideLuck>>
 }
@@ -237,9 +243,9 @@ export function resultWorth(
     // Check: who fails retreats; who passes exchanges a step.
     case 'cE':
       return sign * (failChance * retreat + passChance * (step - winnersStep))
-    // Check with a retreat in any case.
+    // Check with a retreat in any case; who fails is disrupted too (9.5).
     case 'cR':
-      return sign * retreat
+      return sign * (retreat + failChance * asNumber(LUCK_RULES.disrupted) * step)
     // A step lost, and retreat.
     case 'x':
       return sign * (step + retreat)

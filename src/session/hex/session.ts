@@ -35,7 +35,7 @@ import {
   type Side,
 } from '../../operational/types'
 import { mapSides } from '../../game/side'
-import { accountOf, clashKeys } from './clashes'
+import { accountOf, allAccounts, clashKeys } from './clashes'
 import type { Journal } from '../journal'
 import { type HexTypes, hexFamily } from './family'
 import { type AiPlayer, type AiPlayers, aiHeaderPart, type NewGameRequest } from '../header'
@@ -206,6 +206,11 @@ export class HexSession extends Match<HexTypes> {
   /** What happened in the clash with this key; null: there was none. Either player may see it. */
   clash(key: string): ClashAccount | null {
     return accountOf(this.journal, key, this.#tabletops)
+  }
+
+  /** What happened in each clash so far, in their order; one is fought again with each step of the iteration. Either player may see it. */
+  accounts(): Generator<readonly [key: string, account: ClashAccount]> {
+    return allAccounts(this.journal, this.#tabletops)
   }
 
   /** Prompt, phase bar and buttons as this side sees them, from the turn chart. Only the side to act has buttons. */

@@ -119,6 +119,9 @@ export function wrapSession(session: HexSession): Game {
     opponentExplanations: () => rival.explanations(),
     advice: () => askForAdvice(session, seat, staff),
     luck: () => session.luck(seat),
+    *clashDice() {
+      for (const [, { dice }] of session.accounts()) yield dice
+    },
     forecast: (plan) => session.forecast(seat, plan),
     forecastOfAttack(defenderLead) {
       const { attack, active } = session.view(seat)

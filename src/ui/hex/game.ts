@@ -1,6 +1,6 @@
 import type { StaffAdvice } from '../../ai/operational/staff/advise'
 import type { Level } from '../../ai/operational/types'
-import type { ClashAccount } from '../../clash/account'
+import type { ClashAccount, ClashDice } from '../../clash/account'
 import type { MessageArgs, Refusal, Result } from '../../core/result'
 import type { OutOfReach } from '../../operational/engine'
 import type { LocTrace, SideReachHex, SpanField } from '../../operational/overlays'
@@ -176,6 +176,8 @@ export interface Game {
   advice(): Promise<StaffAdvice | null>
   /** How lucky the dice were, as far as the seat may know; all dice when the game is over. */
   luck(): LuckLedger
+  /** The dice of each clash fought on the tabletop, for the ledger: each step takes as long as a clash. The tabletop must have been fetched. */
+  clashDice(): Iterator<readonly ClashDice[]>
   /** Gives the seat to the side to act, or to either side when the game is over. False: refused, as for the side that the computer plays. */
   handTo(side: Side): boolean
   /** The side to act now; null: the game is over. */

@@ -1,4 +1,8 @@
 // How lucky both sides were with their dice, shown with the result of a game.
+import { useEffect, useState } from 'preact/hooks'
+import type { ClashDice } from '../../../clash/account'
+import { withClashDice } from '../../../session/hex/clashLuck'
+import type { Game } from '../game'
 import { useSeat } from '../seat/useSeat'
 import { SIDES } from '../../../operational/types'
 import type { LuckLedger, LuckLine, LuckStroke, SideLuck } from '../../../session/hex/ledger'
@@ -21,12 +25,11 @@ function LuckWord({ luck }: { luck: number }) {
 
 /**
  * One kind of throws: how many there were, the expected and the actual total, and the difference. The unit of the totals is victory points
- * (`points`, OPS-18.3) or throws that went well (`times`).
+ * (`points`, OPS-18.3), castings that the enemy loses (`castings`) or throws that went well (`times`).
  */
 function LuckRow({ line }: { line: LuckLine }) {
   const t = text.value.solo.result
-  const withUnit = (total: number): string =>
-    line.unit === 'points' ? t.points(plainFigure(total)) : t.times(plainFigure(total))
+  const withUnit = (total: number): string => t[line.unit](plainFigure(total))
   return (
     <tr data-kind={line.kind}>
       <th scope="row">{t.kinds[line.kind]}</th>
@@ -100,15 +103,54 @@ function LuckOfSide({ luck }: { luck: SideLuck }) {
   )
 }
 
+/** The dice of clashes read so far, and of how many clashes they are. */
+interface CountedClashes {
+  readonly dice: readonly ClashDice[]
+  readonly clashes: number
+}
+
+/** Counts the dice of all clashes of the game, one clash after the other, so that the page stays at hand meanwhile. */
+function useClashDice(game: Game, clashes: number): CountedClashes {
+  const [counted, setCounted] = useState<CountedClashes>({ dice: [], clashes: 0 })
+  useEffect(() => {
+    let isStopped = false
+    const count = async (): Promise<void> => {
+      if (clashes === 0 || !(await game.fetchTabletop())) return
+      const clashDice = game.clashDice()
+      const step = (): void => {
+        if (isStopped) return
+        const next = clashDice.next()
+        if (next.done) return
+        setCounted(({ dice, clashes: before }) => ({ dice: [...dice, ...next.value], clashes: before + 1 }))
+        setTimeout(step)
+      }
+      setTimeout(step)
+    }
+    void count()
+    return () => {
+      isStopped = true
+    }
+  }, [game, clashes])
+  return counted
+}
+
 /** How the dice fell for both sides. During the game the ledger counts only the dice that the viewer knows of. */
-export function Luck({ ledger }: { ledger: LuckLedger }) {
+export function Luck({ ledger: ledgerOfEvents }: { ledger: LuckLedger }) {
   const t = text.value
+  const { game } = useSeat()
+  const { dice, clashes } = useClashDice(game, ledgerOfEvents.tabletop)
+  const ledger = withClashDice(ledgerOfEvents, dice)
   return (
     <section data-testid="luck">
       <h3>{t.solo.result.luck}</h3>
       <p class="small">
         {t.solo.result.luckHint} {ledger.complete ? '' : t.solo.result.partial}
       </p>
+      {clashes < ledger.tabletop ? (
+        <p class="small" role="status" data-testid="luck-counting">
+          {t.solo.result.counting(clashes, ledger.tabletop)}
+        </p>
+      ) : null}
       <div class="sides-luck">
         {SIDES.map((side) => (
           <div key={side} data-side={side}>

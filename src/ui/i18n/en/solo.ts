@@ -108,7 +108,7 @@ export const solo = {
     opponentLine: (general: string, side: string, level: string) => `${general}, ${side}; level ${level}`,
     luck: 'Luck of the dice',
     luckHint:
-      'What each kind of dice brought and what was to be expected of it. Combat is counted in points; the rest in throws that went well. Plus means lucky.',
+      'What each kind of dice brought and what was to be expected of it. Combat is counted in points; the fire and melees of clashes in castings that the enemy loses by the roll, the rest in throws that went well. Plus means lucky.',
     kinds: {
       combat: 'Combat',
       fog: 'Fog of war',
@@ -119,6 +119,9 @@ export const solo = {
       command: 'Out of command (4 or more)',
       leaders: 'Leaders under fire, unhurt',
       rout: 'Routed (back within 3 turns)',
+      clashFire: 'Clashes: fire',
+      clashMelee: 'Clashes: hand to hand',
+      clashNerve: 'Clashes: nerve held',
     },
     kind: 'Dice for',
     thrown: 'Dice',
@@ -127,6 +130,8 @@ export const solo = {
     difference: 'Difference',
     points: (n: string) => `${n} pts`,
     times: (n: string) => n,
+    castings: (n: string) => `${n} cast.`,
+    counting: (counted: number, all: number) => `The dice of the clashes are being counted: ${counted} of ${all}.`,
     lucky: 'lucky',
     unlucky: 'unlucky',
     even: 'even',

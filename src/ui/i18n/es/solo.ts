@@ -110,7 +110,7 @@ export const solo: Solo = {
     opponentLine: (general, side, level) => `${general}, ${side}; nivel ${level}`,
     luck: 'Suerte de los dados',
     luckHint:
-      'Lo que trajo cada clase de dados y lo que cabía esperar de ella. El combate se cuenta en puntos; lo demás, en tiradas que salieron bien. Más quiere decir suerte.',
+      'Lo que trajo cada clase de dados y lo que cabía esperar de ella. El combate se cuenta en puntos; el fuego y los cuerpo a cuerpo de los choques, en figuras que el enemigo pierde según la tirada; lo demás, en tiradas que salieron bien. Más quiere decir suerte.',
     kinds: {
       combat: 'Combate',
       fog: 'Niebla de la guerra',
@@ -121,6 +121,9 @@ export const solo: Solo = {
       command: 'Sin mando (4 o más)',
       leaders: 'Jefes en peligro, ilesos',
       rout: 'Desbandadas (de vuelta en 3 turnos)',
+      clashFire: 'Choques: fuego',
+      clashMelee: 'Choques: cuerpo a cuerpo',
+      clashNerve: 'Choques: temple',
     },
     kind: 'Dados de',
     thrown: 'Dados',
@@ -129,6 +132,8 @@ export const solo: Solo = {
     difference: 'Diferencia',
     points: (n) => `${n} pts`,
     times: (n) => n,
+    castings: (n) => `${n} fig.`,
+    counting: (counted, all) => `Se cuentan los dados de los choques: ${counted} de ${all}.`,
     lucky: 'con suerte',
     unlucky: 'sin suerte',
     even: 'parejo',
