@@ -52,7 +52,7 @@ function main(): void {
         squares.set(result, (squares.get(result) ?? 0) + error * error)
         told.push(`${result} ${chances[group][i]!.toFixed(2)}/${share.toFixed(2)}`)
       }
-    console.log(`${n} ${setup.hex} ${told.join(' ')}`)
+    console.log(`${n} ${setup.hex}${setup.bombardmentOnly ? " guns alone" : ""} ${told.join(' ')}`)
   }
   console.log(
     `${measured} situations of ${each} clashes; root mean square errors, the samples' own chance error included:`,

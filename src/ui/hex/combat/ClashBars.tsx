@@ -3,13 +3,28 @@ import { refusalText } from '../../i18n/messages'
 import type { Game, AttackPlan } from '../game'
 import { percent } from '../../shared/format'
 import { settings } from '../../shell/storage/settings'
-import { chancesOf, clashForecast, FIGHTS_WANTED, holdClashOdds } from './clashOdds'
+import { chancesOf, type ClashChance, clashForecast, FIGHTS_WANTED, holdClashOdds } from './clashOdds'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
 /** A number of percent as text, rounded to a whole one: fought odds are known no better. */
 const percentWords = (chancePercent: number): string =>
   percent({ num: Math.round(chancePercent), den: 100 }, settings.value.lang)
+
+/** A chance in words with its margin: "63 % ± 5 %", "under 1 %" for what never happened, "over 99 %", or "3 %" where it is known exactly. */
+function ChanceWords({ chance }: { chance: ClashChance }) {
+  const t = text.value.clash.forecast
+  const { chancePercent, lowPercent, highPercent } = chance
+  if (lowPercent === highPercent) return <>{percentWords(chancePercent)}</>
+  if (chancePercent === 0) return <>{t.under(percentWords(Math.ceil(highPercent)))}</>
+  if (chancePercent === 100) return <>{t.over(percentWords(Math.floor(lowPercent)))}</>
+  return (
+    <>
+      {percentWords(chancePercent)}{' '}
+      <span class="small">{t.error(percentWords(Math.ceil((highPercent - lowPercent) / 2)))}</span>
+    </>
+  )
+}
 
 /**
  * The odds of a clash, which is an attack fought on the tabletop: a bar with whiskers for each result, and how many times the attack has been fought
@@ -43,13 +58,7 @@ export function ClashBars({ game, plan }: { game: Game; plan: AttackPlan }) {
               ) : null}
             </span>
             <b title={t.range(percentWords(chance.lowPercent), percentWords(chance.highPercent))}>
-              {percentWords(chance.chancePercent)}{' '}
-              <span class="small">
-                {/* A chance that is known exactly has no margin. */}
-                {chance.highPercent > chance.lowPercent
-                  ? t.error(percentWords(Math.ceil((chance.highPercent - chance.lowPercent) / 2)))
-                  : ''}
-              </span>
+              <ChanceWords chance={chance} />
             </b>
           </li>
         ))}

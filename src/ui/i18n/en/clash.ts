@@ -389,6 +389,8 @@ export const clash = {
     used: 'in use',
     unknown: 'The attack is being fought for the first time; the odds come in a moment.',
     error: (p: string) => `± ${p}`,
+    under: (p: string) => `under ${p}`,
+    over: (p: string) => `over ${p}`,
     range: (from: string, to: string) => `between ${from} and ${to}`,
   },
   outcomes: {

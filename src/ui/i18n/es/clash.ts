@@ -377,6 +377,8 @@ export const clash: Clash = {
     used: 'en uso',
     unknown: 'El ataque se libra por primera vez; las probabilidades llegan en un momento.',
     error: (p) => `± ${p}`,
+    under: (p) => `menos de ${p}`,
+    over: (p) => `más de ${p}`,
     range: (from, to) => `entre ${from} y ${to}`,
   },
   outcomes: {
