@@ -16,7 +16,7 @@ import { situations } from './situations'
 /**
  * How far the fitted net, by which the computer players choose their attacks, lies from clashes that are fought: root mean square error of each
  * result's chance over situations that the fit has not seen, half of them from games, half dealt at random.
- * `npm run net-error -- <situations> <clashes each> <seconds> <seed>`; prints a line for each situation and then the errors.
+ * `npm run neterror -- <situations> <clashes each> <seconds> <seed>`; prints a line for each situation and then the errors.
  */
 function main(): void {
   const [count = '100', each = '300', seconds = '3600', seed = 'unseen'] = process.argv.slice(2)
@@ -52,7 +52,7 @@ function main(): void {
         squares.set(result, (squares.get(result) ?? 0) + error * error)
         told.push(`${result} ${chances[group][i]!.toFixed(2)}/${share.toFixed(2)}`)
       }
-    console.log(`${n} ${setup.hex}${setup.bombardmentOnly ? " guns alone" : ""} ${told.join(' ')}`)
+    console.log(`${n} ${setup.hex}${setup.bombardmentOnly ? ' guns alone' : ''} ${told.join(' ')}`)
   }
   console.log(
     `${measured} situations of ${each} clashes; root mean square errors, the samples' own chance error included:`,
