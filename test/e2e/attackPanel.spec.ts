@@ -43,6 +43,10 @@ test('OPS-8.1: the panel stands beside the hex and the map stays; Enter attacks 
   await table.open()
   await lay(table, game)
   await table.endPhase()
+  // Before anything is declared, pointing at the target tells what it would bring, and what the differential means.
+  await table.hover(HEX)
+  await expect(table.at('prompt')).toContainText(/\d+ against \d+: they give way .*Differential [+−\d]+: 1.* D/)
+  await shot(page, 'attack-hover')
   await table.click(HEX)
   const before = await centreOf(page, HEX)
   await expect(table.at('attack-dialog')).toBeVisible()

@@ -116,9 +116,14 @@ describe('OPS-9: the first line of the attack panel', () => {
         { ...p(400, 10_000), result: 'defenderRetreats' },
       ],
       besides: [{ ...p(0, 1390), result: 'attackerLoses' }],
+      fights: 400,
     } as unknown as Parameters<typeof summaryOfClash>[0]
     expect(summaryWords(summaryOfClash(clash, ASSAULT)!, 'attacker')).toBe(
-      '17 against 9: they give way 100 %, you lose a step <14 %, you retreat <1 %.',
+      '17 against 9: they give way 100 %, you lose a step <14 %, you retreat <1 %. (400 fights)',
+    )
+    // What never came up is left out of the forecast: 0 of 5 may still be 43 %.
+    expect(summaryWords(summaryOfClash({ ...clash, besides: [], fights: 5 }, ASSAULT)!, 'attacker')).toBe(
+      '17 against 9: they give way 100 %, you lose a step <44 %, you retreat <1 %. (5 fights)',
     )
   })
 })

@@ -1,6 +1,7 @@
 import { capitalised, percent } from '../../shared/format'
 import { text } from '../../shell/page'
 import { settings } from '../../shell/storage/settings'
+import { FIGHTS_WANTED } from './clashOdds'
 import type { AttackSummary, Chance } from './summary'
 
 /** The sentence of a summary: "17 against 9: they give way 63 %, you lose a step 48 %, no retreat." `reader`: the side that reads it. */
@@ -21,7 +22,8 @@ export function summaryWords(summary: AttackSummary, reader: 'attacker' | 'defen
           isNever(summary.loseStep) ? words.noStep : words.loseStep(asPercent(summary.loseStep)),
           isNever(summary.retreat) ? words.noRetreat : words.retreat(asPercent(summary.retreat)),
         ]
-  return t.line(summary.attack, summary.defence, parts.join(', '))
+  const line = t.line(summary.attack, summary.defence, parts.join(', '))
+  return summary.fights === undefined ? line : `${line} ${t.counted(summary.fights)}`
 }
 
 /** The first line of the attack dialog; while the chances are not known, the two strengths alone, and without them nothing. */
@@ -35,8 +37,10 @@ export function SummaryLine({
   const t = text.value.combat.summary
   if (!summary && !strengths) return null
   const words = summary ? summaryWords(summary, 'attacker') : t.open(strengths?.attack ?? 0, strengths?.defence ?? 0)
+  // While fights are still counted the line changes often: a screen reader reads it when it has come to rest.
+  const isSettled = summary?.fights === undefined || summary.fights >= FIGHTS_WANTED
   return (
-    <p class="attack-summary" role="status" data-testid="attack-summary" title={t.hint}>
+    <p class="attack-summary" aria-live={isSettled ? 'polite' : 'off'} data-testid="attack-summary" title={t.hint}>
       {capitalised(words)}
     </p>
   )

@@ -1,3 +1,4 @@
+import { shareInterval } from '../../../clash/foughtOdds'
 import type { ClashForecast } from '../../../clash/forecast'
 import type { Forecast } from '../../../operational/types'
 
@@ -31,6 +32,8 @@ export interface AttackSummary {
   readonly loseStep: Chance
   /** The attackers retreat, or must retreat or hold disrupted. */
   readonly retreat: Chance
+  /** The chances were counted in so many fights; absent: they are exact. */
+  readonly fights?: number
 }
 
 type Outcome = Forecast['outcomes'][number]
@@ -59,6 +62,8 @@ export function summaryOfTable(forecast: Forecast): AttackSummary | null {
 }
 
 const NEVER: Chance = { num: 0, den: 1 }
+/** The greatest chance, in ten-thousandths, that something may have that did not come up in so many fights (19 times in 20). */
+const atMostOf = (fights: number): Chance => ({ num: Math.round(10_000 * shareInterval(0, fights).high), den: 10_000 })
 
 /**
  * What a clash on the tabletop may bring, in one sentence. The strengths are those of the hex game, so that both ways to fight begin with the
@@ -68,7 +73,8 @@ export function summaryOfClash(clash: ClashForecast, strengths: Forecast | null)
   if (strengths === null) return null
   const chanceOf = (wanted: string): Chance => {
     const chance = [...clash.outcomes, ...clash.besides].find(({ result }) => result === wanted)
-    if (!chance) return NEVER
+    // What never came up in the fights is left out of the forecast, but it is not impossible.
+    if (!chance) return clash.fights === undefined ? NEVER : { num: 0, den: 1, atMost: atMostOf(clash.fights) }
     return chance.p.num === 0 && chance.high && chance.high.num > 0 ? { ...chance.p, atMost: chance.high } : chance.p
   }
   return {
@@ -79,5 +85,6 @@ export function summaryOfClash(clash: ClashForecast, strengths: Forecast | null)
     disrupted: chanceOf('defenderDisrupted'),
     loseStep: chanceOf('attackerLoses'),
     retreat: chanceOf('attackerRetreats'),
+    ...(clash.fights !== undefined && { fights: clash.fights }),
   }
 }

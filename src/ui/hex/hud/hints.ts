@@ -2,6 +2,7 @@
 import type { PieceId } from '../../../operational/types'
 import { capitalised, mpText } from '../../shared/format'
 import { text } from '../../shell/page'
+import { attackPreviewWords } from '../combat/attackPreview'
 import { fillingStep, whyNot } from '../controller/hiding'
 import type { Task } from '../controller/interactionChart'
 import { halfMpLeft } from '../controller/marks'
@@ -46,7 +47,8 @@ function idleHint(seat: SeatStore): string {
     const piecesLeft = unmoved.length + entering.length
     return piecesLeft === 0 ? t.noOne : t.due(piecesLeft)
   }
-  if (segment === 'combat') return targets.length === 0 ? t.noAttack : t.attacks(targets.length)
+  if (segment === 'combat')
+    return attackPreviewWords(seat) ?? (targets.length === 0 ? t.noAttack : t.attacks(targets.length))
   return ''
 }
 

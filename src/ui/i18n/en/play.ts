@@ -328,6 +328,7 @@ export const play = {
         disrupted: (chance: string) => `you are disrupted ${chance}`,
         noRisk: 'their guns risk nothing',
       },
+      counted: (fights: number) => (fights === 1 ? '(1 fight)' : `(${fights} fights)`),
       hint: 'Give way: retreat, rout, or retreat or hold disrupted.',
     },
     allOdds: 'All odds',
@@ -339,7 +340,7 @@ export const play = {
     nextRow: (points: number, row: string) => `${points} more would reach row ${row}.`,
     differentialIs: (differential: string) => `Differential ${differential}`,
     leadAs: (who: string) => `${who} leads`,
-    leadHint: 'The lead gives the fight its morale and takes the first loss (OPS-8.2).',
+    leadHint: 'The lead gives the fight its morale and takes the first loss. OPS-8.2',
   },
   overstack: {
     footOrHorse: (count: number, limit: number) =>

@@ -332,6 +332,7 @@ export const play: Play = {
         disrupted: (chance) => `usted se desorganiza ${chance}`,
         noRisk: 'los cañones enemigos no arriesgan nada',
       },
+      counted: (fights) => (fights === 1 ? '(1 combate)' : `(${fights} combates)`),
       hint: 'Ceder: retirarse, desbandarse, o retirarse o mantenerse desorganizado.',
     },
     allOdds: 'Todas las probabilidades',
@@ -343,7 +344,7 @@ export const play: Play = {
     nextRow: (points, row) => `Con ${points} más se llega a la fila ${row}.`,
     differentialIs: (differential) => `Diferencial ${differential}`,
     leadAs: (who) => `${who} en cabeza`,
-    leadHint: 'La unidad de cabeza da la moral al combate y sufre la primera pérdida (OPS-8.2).',
+    leadHint: 'La unidad de cabeza da la moral al combate y sufre la primera pérdida. OPS-8.2',
   },
   overstack: {
     footOrHorse: (count, limit) =>
