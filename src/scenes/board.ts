@@ -132,6 +132,8 @@ class PhaserBoard implements HexBoard {
   private hoveredHex: string | null = null
   /** Where the mouse rests on the canvas, in CSS pixels; null: it is not there. */
   private mouseAt: Point | null = null
+  /** How often the player had laid his hand on the map when the whole map was last shown. */
+  private handCountAtFit = 0
   /** Where the canvas lay on the page when it was last sized, and the size of the window. */
   private lastPlace = { left: 0, top: 0, windowWidth: 0, windowHeight: 0 }
   /** The model shown last; null: none yet. */
@@ -261,7 +263,9 @@ class PhaserBoard implements HexBoard {
     const isSameWindow = place.windowWidth === before.windowWidth && place.windowHeight === before.windowHeight
     const areaRatio = (width * height) / (camera.width * camera.height)
     const isSmallChange = areaRatio > LEAST_BAR_CHANGE && areaRatio < 1 / LEAST_BAR_CHANGE
-    if (isSameWindow && isSmallChange)
+    // Bars that appear as a game begins leave the whole map in view, as long as nobody has laid a hand on it.
+    const isUntouched = camera.isFitted && this.viewpoint.handCount === this.handCountAtFit
+    if (isSameWindow && isSmallChange && !isUntouched)
       camera.resizeInPlace(width, height, place.left - before.left, place.top - before.top)
     else {
       const wasFitted = camera.isFitted
@@ -337,6 +341,7 @@ class PhaserBoard implements HexBoard {
 
   fit(): void {
     this.moveByHand((camera) => camera.fit())
+    this.handCountAtFit = this.viewpoint.handCount
   }
 
   zoom(factor: number): void {

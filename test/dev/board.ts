@@ -121,6 +121,7 @@ const model: BoardModel = {
   arrows: [],
   cursor: null,
   fanned: null,
+  lookedAt: null,
   ready: new Set(scene === 'plain' ? pieces.filter((p) => p.id.startsWith('us.')).map((p) => p.id) : []),
   overlays: new Set(['names', ...(query.get('overlays')?.split(',') ?? [])]) as BoardModel['overlays'],
   overlayHexes: {},
@@ -155,6 +156,7 @@ if (scene === 'combat') {
 if (scene === 'fan')
   Object.assign(model, {
     fanned: '0822',
+    lookedAt: null,
     selected: { hex: '0822', pieces: ['us.1.garland'] },
     ready: new Set(['us.1.clarke', 'us.1.duncan']),
   })

@@ -77,6 +77,32 @@ test('a stack fans out, and a counter of the fan is selected alone', async ({ pa
   expect(table.faults).toEqual([])
 })
 
+test('a long look fans any stack, the enemy’s too; the fan is in nobody’s way and goes with the pointer', async ({
+  page,
+}) => {
+  const table = new Table(page)
+  await table.open()
+  await table.start(wish)
+  await table.endCommand()
+  const view = (await mirrorOf(wish)).view('us')
+  const stackOf = (side: string): string[] => {
+    const own = view.pieces.filter((p) => p.id.startsWith(side) && /^\d{4}$/.test(p.at))
+    const hex = own.find((p) => own.filter((other) => other.at === p.at).length > 2)?.at ?? ''
+    return [hex, ...own.filter((p) => p.at === hex).map((p) => p.id)]
+  }
+  for (const side of ['mexican.', 'us.']) {
+    const [hex = '', ...pieces] = stackOf(side)
+    await table.hover(hex)
+    for (const piece of pieces) await expect.poll(() => counterOf(page, piece), { message: piece }).not.toBeNull()
+    await shot(page, `long look ${side}`)
+    // The click through the fan hits the hex under it.
+    const spot = await counterOf(page, pieces[0] ?? '')
+    await page.mouse.move(spot?.x ?? 0, spot?.y ?? 0)
+    await expect.poll(() => counterOf(page, pieces[0] ?? '')).toBeNull()
+  }
+  expect(table.faults).toEqual([])
+})
+
 test('the log lights its hexes and leads to them; rule numbers open their clause', async ({ page }) => {
   const table = new Table(page)
   await table.open()

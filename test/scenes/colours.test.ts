@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { appearanceOf } from '../../src/scenes/appearance/appearance'
 import { LAST_STEP_COLOUR } from '../../src/scenes/counters/faces'
+import { PLATE_COLOUR, PLATE_INK } from '../../src/scenes/counters/statusMarks'
 import { PALETTE } from '../../src/scenes/sheet/palette'
 import { LABEL_COLOURS } from '../../src/scenes/map/labelColours'
 import { NIGHT_TINT, NIGHT_LABEL_TINT } from '../../src/scenes/map/night'
@@ -30,6 +31,21 @@ describe('the sums themselves', () => {
     const green = rgb('#6a7a1c')
     expect(apart(red, green)).toBeGreaterThan(60)
     expect(apart(seenBy('deutan', red), seenBy('deutan', green))).toBeLessThan(25)
+  })
+})
+
+describe('states of a unit where the whole map is in view', () => {
+  test('their plates stand out from every colour of counter, for every eye, and their signs from the plate', () => {
+    const { liveries } = appearanceOf('pedregal', ['us', 'mexican'])
+    for (const vision of VISIONS) {
+      const [plate, ink] = [PLATE_COLOUR, PLATE_INK].map((colour) => seenBy(vision, rgb(colour))) as [Rgb, Rgb]
+      expect(contrast(plate, ink)).toBeGreaterThan(12)
+      for (const [name, { body }] of Object.entries(liveries)) {
+        const counter = seenBy(vision, rgb(body))
+        // The plate itself or its rim.
+        expect(Math.max(contrast(plate, counter), contrast(ink, counter)), `${name} ${vision}`).toBeGreaterThan(4.5)
+      }
+    }
   })
 })
 

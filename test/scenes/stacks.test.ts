@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pedregal } from '../../src/operational/data'
 import type { PieceView, View } from '../../src/operational/types'
 import { appearanceOf } from '../../src/scenes/appearance/appearance'
+import { statusMarksOf } from '../../src/scenes/counters/counterLayer'
 import { fanOrder, layOutStacks } from '../../src/scenes/counters/stacks'
 import { printedCombatFactor, facesById, formationMark } from '../../src/scenes/counters/faces'
 import { formatHalfPoints } from '../../src/scenes/counters/glyphText'
@@ -62,6 +63,41 @@ describe('stacks', () => {
         .map((each) => each.id)
         .at(-1),
     ).toBe('us.ldr.worth')
+  })
+
+  test('the strongest lies on top, of either side, by its present step; what is selected lies over it', () => {
+    const topOf = (pieces: PieceView[], selected: string[] = []): string | undefined => {
+      const at = layOutStacks(layout, view(pieces), faces, new Set(selected), 0.36, appearance).get('0822')!
+      return at.counters.find((each) => each.isOnTop)?.id
+    }
+    const strongestFirst = counters.units
+      .filter((unit) => unit.side === 'us' && unit.cf.length === 2)
+      .sort((a, b) => b.cf[0]! - a.cf[0]!)
+    const strong = strongestFirst[0]!
+    const weak = strongestFirst.at(-1)!
+    const whole = (id: string): PieceView => ({ ...piece(id, '0822'), steps: 2 })
+    expect(topOf([whole(strong.id), whole(weak.id)])).toBe(strong.id)
+    expect(topOf([whole(strong.id), whole(weak.id)], [weak.id])).toBe(weak.id)
+    // A battery stronger than the infantry beside it is not buried any more.
+    const battery = counters.units.find((unit) => unit.arm === 'artillery' && unit.cf[0]! > weak.cf[0]!)
+    if (battery) expect(topOf([whole(weak.id), { ...whole(battery.id), steps: battery.steps }])).toBe(battery.id)
+    const stack = layOutStacks(layout, view([whole(weak.id), whole(strong.id)]), faces, new Set(), 0.36, appearance)
+    expect(fanOrder(stack.get('0822')!).map(({ id }) => id)).toEqual([strong.id, weak.id])
+  })
+
+  test('OPS-4.3 a unit out of command is marked: the viewer’s own, in his movement segment', () => {
+    const id = 'us.1.clarke'
+    const face = faces.get(id)!
+    const marks = (more: Partial<View>): string[] =>
+      statusMarksOf(
+        { piece: piece(id, '0822'), face },
+        view([], { active: 'us', segment: 'move', command: {}, ...more } as Partial<View>),
+      )
+    expect(marks({})).toContain('outOfCommand')
+    expect(marks({ command: { [id]: ['us.hq'] } })).not.toContain('outOfCommand')
+    expect(marks({ segment: 'combat' })).not.toContain('outOfCommand')
+    // Of the enemy's command nobody knows.
+    expect(marks({ side: 'mexican' })).not.toContain('outOfCommand')
   })
 
   test('CF is that of the present step (OPS-2.1), movement points are written in halves', () => {

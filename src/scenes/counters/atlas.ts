@@ -300,7 +300,9 @@ export class Atlas {
 
   /** Name of the frame of a status mark, drawn now if it is missing. */
   statusMarkFrame(mark: StatusMark, level: DetailLevel): string {
-    return this.counterFrame(`status:${mark}`, level, STATUS_MARGIN, (context) => drawStatusMark(context, mark))
+    return this.counterFrame(`status:${mark}`, level, STATUS_MARGIN, (context) =>
+      drawStatusMark(context, mark, level === 0),
+    )
   }
 
   hexHighlightFrame = (highlight: HexHighlight): string => `hex:${highlight}`

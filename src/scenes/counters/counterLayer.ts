@@ -1,7 +1,7 @@
 // Draws all counters of the hex game as stacks on the map sheet. A box is a hidden-movement box off the map; markers on the map stand for it.
 import type { GameObjects } from 'phaser'
 import type { Point } from '../../hex/grid'
-import type { HexId, PieceId, PieceView } from '../../operational/types'
+import type { HexId, PieceId, View } from '../../operational/types'
 import type { BoardModel } from '../../ui/hex/board'
 import type { BoardContext } from '../map/boardContext'
 import type { Camera } from '../map/camera'
@@ -57,16 +57,19 @@ const BADGE = {
 const MIN_SCALE_FOR_BADGES = 0.3
 
 /**
- * Status marks of a piece, from the lowest to the highest. `isItsTurn`: the side of the piece is taking its turn. A piece lacks the fields
- * that the viewer may not know.
+ * Status marks of a piece, from the lowest to the highest. A piece lacks the fields that the viewer may not know. Who is in command is known of
+ * the viewer's own units, in his own movement segment (OPS-4.3).
  */
-export function statusMarksOf(piece: PieceView, isItsTurn: boolean): StatusMark[] {
+export function statusMarksOf({ piece, face }: Pick<PlacedCounter, 'piece' | 'face'>, view: View): StatusMark[] {
   const marks: StatusMark[] = []
+  const isItsTurn = sideOfFace(face) === view.active
   if (piece.moved === true && isItsTurn) marks.push('moved')
   // Only leaders and HQs have the field `active`.
   if (piece.active === false) marks.push('inactive')
   if (piece.disrupted) marks.push('disrupted')
   if (piece.ineffective) marks.push('ineffective')
+  const isOwnMovement = isItsTurn && view.active === view.side && view.segment === 'move'
+  if (isOwnMovement && face.kind === 'unit' && !view.command[piece.id]) marks.push('outOfCommand')
   if (piece.marched) marks.push('marched')
   if (piece.attacked) marks.push('attacked')
   if (piece.garrison) marks.push('garrison')
@@ -144,8 +147,7 @@ export class CounterLayer {
 
   /** All marks of a counter that lies on top, and of a leader or HQ. A covered unit shows only the garrison's wall: the rest is hidden. */
   private visibleMarks(counter: PlacedCounter, model: BoardModel): readonly StatusMark[] {
-    if (counter.isOnTop || !isUnitOrMarker(counter.face))
-      return statusMarksOf(counter.piece, sideOfFace(counter.face) === model.view.active)
+    if (counter.isOnTop || !isUnitOrMarker(counter.face)) return statusMarksOf(counter, model.view)
     return counter.piece.garrison ? ['garrison'] : []
   }
 

@@ -39,21 +39,25 @@ export function drawFace(
   if (!isSmall) fillText(context, face.def.short, { x: 50, y: 90, size: 24, align: 'center', maxWidth: 80 })
 }
 
-/** Draws the arm and the combat factor alone. */
+/** Draws arm, combat factor and steps alone. */
 function drawSmallUnit(context: Context2D, def: UnitDef, steps: number, livery: Livery): void {
-  const isLastStep = steps === 1
-  if (isLastStep) {
-    context.fillStyle = LAST_STEP_COLOUR
-    context.fillRect(4, 84, 92, 11)
-  }
-  drawArm(context, def.arm, { x: 14, y: 9, w: 72, h: 40 }, livery)
+  drawArm(context, def.arm, { x: 14, y: 5, w: 72, h: 34 }, livery)
   context.fillStyle = livery.ink
-  fillText(context, String(printedCombatFactor(def, steps)), {
-    x: 50,
-    y: isLastStep ? 83 : 90,
-    size: isLastStep ? 42 : 50,
-    align: 'center',
-  })
+  fillText(context, String(printedCombatFactor(def, steps)), { x: 50, y: 73, size: 42, align: 'center' })
+  drawStepBar(context, steps, def.steps)
+}
+
+/** Draws the steps at the foot of a small counter: on a dark bar a bright field for each step that is left, a dark one for each that is lost. */
+function drawStepBar(context: Context2D, stepsLeft: number, stepCount: number): void {
+  const bar = { x: 3, y: 76, w: 94, h: 21 }
+  const rim = 4
+  const gap = 10
+  context.fillStyle = '#14100a'
+  context.fillRect(bar.x, bar.y, bar.w, bar.h)
+  const width = (bar.w - rim * 2 - gap * (stepCount - 1)) / stepCount
+  context.fillStyle = LAST_STEP_COLOUR
+  for (let i = 0; i < stepsLeft; i++)
+    context.fillRect(bar.x + rim + i * (width + gap), bar.y + rim, width, bar.h - rim * 2)
 }
 
 /** Draws what OPS-2.1 lists: army letter, formation, step pips, arm, range, name, and combat factor - morale - movement allowance (`ma`). */

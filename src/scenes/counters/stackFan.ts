@@ -8,7 +8,7 @@ import type { Camera } from '../map/camera'
 import { ImagePool } from '../map/imagePool'
 import type { DetailLevel } from './atlas'
 import { type CounterImage, type CounterSprite, STATUS_SCALE, statusMarksOf } from './counterLayer'
-import { printedCombatFactor, sideOfFace } from './faces'
+import { printedCombatFactor } from './faces'
 import { drawText } from './glyphText'
 import { type BoxedPiece, fanOrder, type PlacedCounter, type Stack } from './stacks'
 
@@ -52,6 +52,8 @@ export class StackFan {
   /** The counters in the fan, each with the area where a tap picks it. */
   private slots: { id: PieceId; area: Rect }[] = []
   private panel: Rect | null = null
+  /** Whether the counters of the fan can be picked. A fan that is only looked at lets clicks through to the hexes under it. */
+  private isToChooseFrom = false
   /** Sprites of the open fan by piece. */
   readonly sprites = new Map<PieceId, CounterSprite>()
 
@@ -66,6 +68,7 @@ export class StackFan {
     this.slots = []
     this.sprites.clear()
     this.panel = null
+    this.isToChooseFrom = model.fanned !== null
     // While the player previews a path the fan would cover it.
     const previewsPath = model.path.length > 1
     const hasSeveralCounters = stack !== undefined && stack.counters.length + stack.boxed.length > 1
@@ -140,8 +143,7 @@ export class StackFan {
     if (selected.has(id)) drawFrame(atlas.statusMarkFrame('selected', level), STATUS_SCALE)
     else if (model.ready.has(id)) drawFrame(atlas.statusMarkFrame('ready', level), STATUS_SCALE)
     drawFrame(atlas.faceFrame(id, face, piece.steps, level), 1)
-    for (const mark of statusMarksOf(piece, sideOfFace(face) === model.view.active))
-      drawFrame(atlas.statusMarkFrame(mark, level), STATUS_SCALE)
+    for (const mark of statusMarksOf(counter, model.view)) drawFrame(atlas.statusMarkFrame(mark, level), STATUS_SCALE)
     const slotEdge = edge + gap
     this.slots.push({ id, area: { x: x - slotEdge / 2, y: y - slotEdge / 2, w: slotEdge, h: slotEdge } })
     this.sprites.set(id, { id, home: { x, y }, edge, face, steps: piece.steps, images })
@@ -166,11 +168,11 @@ export class StackFan {
     fillRect('panel', panel.x, panel.y, panel.w, panel.h)
   }
 
-  /** The counter at a point of the sheet; null on the panel between counters; undefined beside the fan. */
+  /** The counter that a point of the sheet picks; null on the panel between counters; undefined beside the fan, or where it is only looked at. */
   counterAt(point: Point): PieceId | null | undefined {
     const isInside = (rect: Rect): boolean =>
       point.x >= rect.x && point.x < rect.x + rect.w && point.y >= rect.y && point.y < rect.y + rect.h
-    if (!this.panel || !isInside(this.panel)) return undefined
+    if (!this.panel || !this.isToChooseFrom || !isInside(this.panel)) return undefined
     return this.slots.find((slot) => isInside(slot.area))?.id ?? null
   }
 }

@@ -7,7 +7,7 @@ import type { HexId, MarkerState, PieceId, PieceView, Side, View } from '../../o
 import { sidesOf } from '../appearance/appearance'
 import type { Appearance } from '../appearance/schema'
 import type { SheetLayout } from '../layout'
-import { type Face, type MarkerFace, markerFace, markerFaceById } from './faces'
+import { type Face, type MarkerFace, markerFace, markerFaceById, printedCombatFactor } from './faces'
 
 /** Edge of the counters of units, in sheet units at zoom 1. */
 export const UNIT_EDGE = 50
@@ -58,21 +58,18 @@ export interface Stack {
   readonly boxed: readonly BoxedPiece[]
 }
 
-/** Order of the arms among the units of a stack, from the bottom. */
+/** Order of the arms among equally strong units of a stack, from the bottom. */
 const ARM_ORDER: Readonly<Record<string, number>> = { artillery: 0, cavalry: 1, infantry: 2 }
 
-/** Rank of a face in its stack; a higher rank lies further up. Only the order of these numbers matters. */
-function stackRank(face: Face): number {
-  switch (face.kind) {
-    case 'marker':
-      return 20
-    case 'unit':
-      return 10 + (ARM_ORDER[face.def.arm] ?? 0)
-    case 'leader':
-      return 5
-    case 'hq':
-      return 4
-  }
+/** Rank of a kind of counter in its stack; a higher rank lies further up. */
+const KIND_RANK: Readonly<Record<Face['kind'], number>> = { marker: 4, unit: 3, leader: 2, hq: 1 }
+
+/** Order of two counters in a stack, the lower one first: markers over units, a stronger unit over a weaker one, then by arm. */
+function byRank(a: Pick<StackItem, 'face' | 'piece'>, b: Pick<StackItem, 'face' | 'piece'>): number {
+  const byKind = KIND_RANK[a.face.kind] - KIND_RANK[b.face.kind]
+  if (byKind !== 0 || a.face.kind !== 'unit' || b.face.kind !== 'unit') return byKind
+  const byStrength = printedCombatFactor(a.face.def, a.piece.steps) - printedCombatFactor(b.face.def, b.piece.steps)
+  return byStrength || (ARM_ORDER[a.face.def.arm] ?? 0) - (ARM_ORDER[b.face.def.arm] ?? 0)
 }
 
 /** Units and markers lie in the middle of their hex, leaders and HQs at its upper left. */
@@ -148,7 +145,7 @@ function boxedByHex(view: View, faces: ReadonlyMap<PieceId, Face>, appearance: A
 }
 
 /**
- * Lays out the pieces and markers of every hex as stacks, from north to south. Garrisons lie lowest; selected units, else the infantry, lie
+ * Lays out the pieces and markers of every hex as stacks, from north to south. Garrisons lie lowest; selected units, else the strongest, lie
  * on top; leaders and HQs stick out at the upper left. Pieces in boxes, on the turn record track or off the map are left out.
  */
 export function layOutStacks(
@@ -191,7 +188,7 @@ export function layOutStacks(
   return stacks
 }
 
-/** Sorts from bottom to top: garrisons first, the selected last, others by `stackRank`, then by id. */
+/** Sorts from bottom to top: garrisons first, the selected last, others by `byRank`, so that the strongest lies on top; then by id. */
 function sortStack(items: StackItem[], selected: ReadonlySet<PieceId>): void {
   const selectedRank = ({ piece }: StackItem): number => (selected.has(piece.id) ? 1 : 0)
   const fieldRank = ({ piece }: StackItem): number => (piece.garrison ? 0 : 1)
@@ -199,7 +196,7 @@ function sortStack(items: StackItem[], selected: ReadonlySet<PieceId>): void {
     (a, b) =>
       selectedRank(a) - selectedRank(b) ||
       fieldRank(a) - fieldRank(b) ||
-      stackRank(a.face) - stackRank(b.face) ||
+      byRank(a, b) ||
       (a.piece.id < b.piece.id ? -1 : 1),
   )
 }
@@ -251,10 +248,10 @@ function placeLeaders(
   })
 }
 
-/** Counters of a stack in the order of its fan: a marker and the pieces in its box, then infantry, cavalry, artillery, leaders, HQs. */
+/** Counters of a stack in the order of its fan: a marker and the pieces in its box, then units, the strongest first, leaders, HQs. */
 export function fanOrder(stack: Stack): (PlacedCounter | BoxedPiece)[] {
   const sorted = <T extends BoxedPiece>(counters: readonly T[]): T[] =>
-    [...counters].sort((a, b) => stackRank(b.face) - stackRank(a.face) || (a.id < b.id ? -1 : 1))
+    [...counters].sort((a, b) => byRank(b, a) || (a.id < b.id ? -1 : 1))
   const [first, ...rest] = sorted(stack.counters)
   if (!first) return []
   return first.face.kind === 'marker' ? [first, ...sorted(stack.boxed), ...rest] : [first, ...rest]

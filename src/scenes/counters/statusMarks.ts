@@ -1,16 +1,18 @@
 // Draws the status marks of counters. All coordinates and sizes are hundredths of a counter's edge.
 import type { Context2D } from '../canvas'
 import { FONT } from '../sheet/sheetWords'
+import { starPath } from './counterShapes'
 
 /**
  * Marks drawn over or under a counter. Each differs from the others by shape, not by colour alone.
  * `towers`: only the corner bastions of a garrison's wall, drawn over the frame of a selection. `hiding`: the piece is going into a
  * hidden-movement box (OPS-19.5).
- * `ready`: the piece can act now. `inactive`: the leader or HQ cannot command now (OPS-4.1, 4.4).
+ * `outOfCommand`: no leader commands the unit (OPS-4.3). `ready`: the piece can act now. `inactive`: the leader or HQ cannot command now (OPS-4.1, 4.4).
  */
 export type StatusMark =
   | 'disrupted'
   | 'ineffective'
+  | 'outOfCommand'
   | 'moved'
   | 'attacked'
   | 'marched'
@@ -105,8 +107,80 @@ function drawTowers(context: Context2D): void {
     }
 }
 
-/** Draws a status mark. */
-export function drawStatusMark(context: Context2D, mark: StatusMark): void {
+export const PLATE_COLOUR = '#14100a'
+export const PLATE_INK = '#fff6e0'
+/** Half the edge of a plate, and the height of its letter. */
+const PLATE = { half: 27, letter: 54 } as const
+
+/**
+ * Begins a plate at an edge of a small counter: as dark as no counter, with a pale rim and a pale sign, so that it shows on every colour of counter
+ * where the whole map is in view. Plates differ in shape as well as in their sign.
+ */
+function drawPlate(context: Context2D, x: number, y: number, shape: 'square' | 'round'): void {
+  context.beginPath()
+  if (shape === 'square') context.roundRect(x - PLATE.half, y - PLATE.half, PLATE.half * 2, PLATE.half * 2, 4)
+  else context.arc(x, y, PLATE.half + 2, 0, Math.PI * 2)
+  context.fillStyle = PLATE_COLOUR
+  context.fill()
+  context.strokeStyle = PLATE_INK
+  context.lineWidth = 5
+  context.stroke()
+}
+
+/** The letter I as rectangles (x, y, width, height) around the middle of its plate. */
+const SERIF_LETTER_I = [
+  [-12, -18, 24, 8],
+  [-5, -18, 10, 36],
+  [-12, 10, 24, 8],
+] as const
+
+/** Draws a square plate with a letter. */
+function drawLetterPlate(context: Context2D, x: number, y: number, letter: string): void {
+  drawPlate(context, x, y, 'square')
+  context.fillStyle = PLATE_INK
+  context.font = `600 ${PLATE.letter}px ${FONT.counter}`
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillText(letter, x, y + 3)
+}
+
+/** Draws the sign of a unit without a commander: a star, as on leaders, that is struck out. `radius` is that of the star. */
+function drawStruckStar(context: Context2D, x: number, y: number, radius: number): void {
+  starPath(context, x, y, radius)
+  context.fillStyle = PLATE_INK
+  context.fill()
+  const reach = radius * 0.95
+  for (const [colour, width] of [
+    [PLATE_COLOUR, radius * 0.75],
+    ['#ff9d8a', radius * 0.38],
+  ] as const) {
+    context.beginPath()
+    context.moveTo(x - reach, y + reach)
+    context.lineTo(x + reach, y - reach)
+    context.strokeStyle = colour
+    context.lineWidth = width
+    context.stroke()
+  }
+}
+
+/** Draws a status mark on a counter so small that only plates can be read; false: the mark has no plate, and looks as on larger counters. */
+function drawSmallMark(context: Context2D, mark: StatusMark): boolean {
+  if (mark === 'disrupted') drawLetterPlate(context, 84, 14, 'D')
+  else if (mark === 'ineffective') {
+    drawPlate(context, 15, 52, 'round')
+    context.fillStyle = PLATE_INK
+    // A letter with serifs: a bare stroke would not be read as one.
+    for (const [x, y, w, h] of SERIF_LETTER_I) context.fillRect(15 + x, 52 + y, w, h)
+  } else if (mark === 'outOfCommand') {
+    drawPlate(context, 86, 52, 'round')
+    drawStruckStar(context, 86, 52, 23)
+  } else return false
+  return true
+}
+
+/** Draws a status mark. `isSmall`: for the whole sheet in view. */
+export function drawStatusMark(context: Context2D, mark: StatusMark, isSmall: boolean): void {
+  if (isSmall && drawSmallMark(context, mark)) return
   switch (mark) {
     case 'disrupted':
       hatchCounter(context, 'rgba(140, 10, 10, 0.4)', { lean: 'rising', strokeGap: 14, strokeWidth: 3 })
@@ -115,6 +189,10 @@ export function drawStatusMark(context: Context2D, mark: StatusMark): void {
     case 'ineffective':
       hatchCounter(context, 'rgba(60, 20, 90, 0.38)', { lean: 'falling', strokeGap: 14, strokeWidth: 3 })
       drawCornerLetter(context, 'bottomLeft', '#4a2070', 'I')
+      return
+    case 'outOfCommand':
+      beginDisc(context, 16, 65, PLATE_COLOUR)
+      drawStruckStar(context, 16, 65, 10)
       return
     case 'moved':
       context.beginPath()

@@ -92,7 +92,7 @@ export class Camera {
     const fillsCanvas = Math.max(this.width / sheet.w, this.height / sheet.h)
     const showsHexes = Math.min(this.width / map.w, this.height / map.h)
     const showsBorder = Math.min(this.width / (map.w + FIT_MARGIN * 2), this.height / (map.h + FIT_MARGIN * 2))
-    this.zoom = Math.min(showsHexes, Math.max(showsBorder, fillsCanvas))
+    this.zoom = fillsCanvas <= showsHexes ? Math.max(showsBorder, fillsCanvas) : showsBorder
     this.centreX = map.x + map.w / 2
     this.centreY = map.y + map.h / 2
     this.clamp()

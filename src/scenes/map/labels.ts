@@ -3,10 +3,11 @@ import type { Scene, Textures } from 'phaser'
 import type { Point } from '../../hex/grid'
 import type { MapFile, MapHex } from '../../operational/data'
 import { addPaintedTexture, type Context2D, paintingContext, uploadPainted } from '../canvas'
-import { HEX_SIZE, overlaps, type Rect, type SheetLayout } from '../layout'
+import { HEX_SIZE, type Rect, type SheetLayout } from '../layout'
 import { FONT, type SheetWords } from '../sheet/sheetWords'
 import type { Camera } from './camera'
 import { ImagePool } from './imagePool'
+import { placeName } from './labelPlan'
 import {
   FORT_COLOUR,
   isDarkGround,
@@ -214,8 +215,11 @@ export class Labels {
     uploadPainted(this.texture)
   }
 
-  /** Shows names and numbers at the camera's zoom. Names that would overlap a more important one are left out. */
-  show(camera: Camera, showsNames: boolean, showsNumbers: boolean, tint: number): void {
+  /**
+   * Shows names and numbers at the camera's zoom. Names step aside for counters, whose areas on the sheet are given; those that would overlap a
+   * more important name everywhere are left out.
+   */
+  show(camera: Camera, showsNames: boolean, showsNumbers: boolean, tint: number, counters: readonly Rect[]): void {
     this.pool.begin()
     if (showsNumbers && camera.zoom > NUMBER_MIN_ZOOM) {
       if (!this.areNumbersDrawn) this.drawNumbers()
@@ -236,11 +240,12 @@ export class Labels {
         const nameHeight = style.size * NAME_AREA_HEIGHT * growth
         const nameWidth = width * growth
         // A name below a village grows downward, so that it does not cover the village.
-        const nameY = hexCentre.y + style.below + (style.below > 0 ? (growth - 1) * style.size * 0.5 : 0)
-        const area = { x: hexCentre.x - nameWidth / 2, y: nameY - nameHeight / 2, w: nameWidth, h: nameHeight }
-        if (shownAreas.some((other) => overlaps(other, area))) continue
+        const below = style.below + (style.below > 0 ? (growth - 1) * style.size * 0.5 : 0)
+        const area = placeName({ width: nameWidth, height: nameHeight, hexCentre, below }, shownAreas, counters)
+        if (!area) continue
         shownAreas.push(area)
-        this.pool.put(`name:${id}@${level}`, hexCentre.x, nameY, growth / NAME_SCALES[level]).setTint(tint)
+        const [x, y] = [area.x + area.w / 2, area.y + area.h / 2]
+        this.pool.put(`name:${id}@${level}`, x, y, growth / NAME_SCALES[level]).setTint(tint)
       }
     }
     this.pool.end()

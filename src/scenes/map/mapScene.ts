@@ -12,7 +12,8 @@ import { CounterLayer } from '../counters/counterLayer'
 import { GhostLayer } from '../counters/ghostLayer'
 import { facesById } from '../counters/faces'
 import { StackFan } from '../counters/stackFan'
-import type { SheetLayout } from '../layout'
+import type { Stack } from '../counters/stacks'
+import type { Rect, SheetLayout } from '../layout'
 import { HighlightLayer } from '../overlays/highlightLayer'
 import { OverlayLayer } from '../overlays/overlayLayer'
 import type { SheetArt } from '../sheet/sheetArt'
@@ -196,9 +197,15 @@ export class MapScene extends Scene {
     return this.fan.counterAt(this.camera.toSheet(canvasX, canvasY))
   }
 
-  /** The hex whose stack is opened as a fan; null when none is. */
+  /** The hex whose stack is opened as a fan of counters to choose from; null when none is. */
   get fannedHex(): HexId | null {
     return this.model?.fanned ?? null
+  }
+
+  /** The stack that is opened as a fan, to choose from or to look at. */
+  private get fannedStack(): Stack | undefined {
+    const hex = this.model?.fanned ?? this.model?.lookedAt ?? null
+    return hex === null ? undefined : this.counters.stacks.get(hex)
   }
 
   /** Where a counter of the open fan lies on the canvas, in CSS pixels. */
@@ -278,7 +285,7 @@ export class MapScene extends Scene {
     this.camera.applyTo(this.cameras.main)
     if (!this.isDragging) this.onViewMoved()
     // The size of symbols depends on the zoom. After a pan only an open fan is drawn anew, since it must stay inside the canvas.
-    if (this.camera.zoom !== this.drawnZoom || this.fannedHex !== null) this.needsRedraw = true
+    if (this.camera.zoom !== this.drawnZoom || this.fannedStack !== undefined) this.needsRedraw = true
   }
 
   /** Redraws what lies on the sheet if the model or the zoom has changed. */
@@ -286,7 +293,6 @@ export class MapScene extends Scene {
     const { model } = this
     if (!this.needsRedraw || !model) return
     this.needsRedraw = false
-    this.showLabels(model)
     // Brightness of lit hexes, 0 to 1.
     let pulse = 1
     if (this.pulseStartMs > 0) {
@@ -298,10 +304,11 @@ export class MapScene extends Scene {
     const isOccupied = (hex: HexId): boolean => this.counters.stacks.has(hex) && !model.countersHidden
     const drawLayers = (): void => {
       this.counters.show(model, this.camera)
+      this.showLabels(model)
       this.overlays.show(model, this.camera, isOccupied)
       this.highlights.show(model, this.camera, pulse, isOccupied)
       this.ghosts.show(model, this.camera)
-      this.fan.show(model, model.fanned === null ? undefined : this.counters.stacks.get(model.fanned), this.camera)
+      this.fan.show(model, this.fannedStack, this.camera)
     }
     const { generation } = this.atlas
     drawLayers()
@@ -311,15 +318,20 @@ export class MapScene extends Scene {
     this.atlas.refresh()
   }
 
-  /** Draws names and hex numbers again if they, their tint or the zoom have changed. */
+  /** Draws names and hex numbers again if they, their tint, the zoom or the hexes with counters have changed. */
   private showLabels(model: BoardModel): void {
     const showsNames = model.overlays.has('names')
     const showsNumbers = model.overlays.has('numbers')
     const tint = model.view.clock.night ? NIGHT_LABEL_TINT : NO_TINT
-    const labelsKey = `${showsNames}${showsNumbers}${tint}`
+    const stacks = model.countersHidden ? [] : [...this.counters.stacks.values()]
+    const labelsKey = `${showsNames}${showsNumbers}${tint} ${stacks.map(({ hex }) => hex).join()}`
     if (this.drawnZoom !== this.camera.zoom || labelsKey !== this.shownLabelsKey)
-      this.labels.show(this.camera, showsNames, showsNumbers, tint)
+      this.labels.show(this.camera, showsNames, showsNumbers, tint, stacks.flatMap(countersOf))
     this.drawnZoom = this.camera.zoom
     this.shownLabelsKey = labelsKey
   }
 }
+
+/** The areas of the counters of a stack on the sheet. */
+const countersOf = ({ counters }: Stack): Rect[] =>
+  counters.map(({ x, y, edge }) => ({ x: x - edge / 2, y: y - edge / 2, w: edge, h: edge }))

@@ -77,6 +77,8 @@ export interface BoardModel {
   cursor: HexId | null
   /** Hex whose stack is fanned out, so that each counter can be hit. */
   fanned: HexId | null
+  /** Hex whose stack, of either side, is fanned out only to be looked at; null: none. `fanned` goes before it. */
+  lookedAt: HexId | null
   /** Pieces that still have something to do in this phase. */
   ready: ReadonlySet<PieceId>
   overlays: ReadonlySet<Overlay>

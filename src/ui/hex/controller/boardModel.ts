@@ -68,6 +68,7 @@ export function createBoardModel(
       arrows: marks.staffArrows.value,
       cursor: cursorHex.value,
       fanned: fannedHex.value,
+      lookedAt: marks.lookedHex.value,
       ready: marks.readyPieces.value,
       overlays: overlays.value,
       overlayHexes: hexesOfOverlays.value,

@@ -12,6 +12,7 @@ import { pressConcealKey, takeFromHex } from './hiding'
 import type { Command, KeyEventType } from './interactionChart'
 import { rollForCommand, deselect, moveSelection, selectAt, undoAndFollow, toggleGarrison, toggleMarch } from './moves'
 import { selectNext } from './nextPiece'
+import { endLook, followLook } from './stackLook'
 import { type Tap, tapFacts } from './tapFacts'
 
 /** Tells the interaction chart of a seat about each change of the game, and carries out the commands of the chart. */
@@ -21,6 +22,7 @@ export function followInteraction(seat: SeatStore): void {
     seat.send({ type: 'POSITION', situation, choosablePieces: seat.choosablePieces.value })
   })
   seat.onCommand((command) => carryOut(seat, command))
+  followLook(seat)
 }
 
 /** Carries out a command of the interaction chart. */
@@ -101,6 +103,7 @@ function carryOutKey(seat: SeatStore, key: KeyEventType): void {
 
 /** A tap or click on a hex, or Enter on the cursor's hex. */
 export function tapHex(seat: SeatStore, hex: HexId, tap: Tap): void {
+  endLook(seat)
   seat.cursorHex.value = hex
   seat.inspectedHex.value = hex
   // While an action is in progress a tap only ends its animation.
@@ -114,6 +117,7 @@ export function tapHex(seat: SeatStore, hex: HexId, tap: Tap): void {
 
 /** Carries out Escape: closes the dialog, or the list of what has just happened (`recentNews`), or else takes back the last mark. */
 export function cancel(seat: SeatStore): void {
+  endLook(seat)
   if (dialog.value) dialog.value = null
   else if (seat.recentNews.value) seat.recentNews.value = null
   else seat.send({ type: 'CANCEL' })
@@ -140,5 +144,6 @@ export const boardInput: BoardInput = {
     seat.cursorHex.value = hex
     seat.panelTab.value = 'terrain'
     seat.sheetOpen.value = true
+    seat.lookedHex.value = hex
   },
 }

@@ -26,6 +26,8 @@ function createSignals(scope: SeatScope) {
     cursorHex: scope.signal<HexId | null>(null),
     /** The hex under the pointer. */
     hoveredHex: scope.signal<HexId | null>(null),
+    /** The hex that the player looks at for a while: its stack is fanned out for him to see (stackLook.ts). */
+    lookedHex: scope.signal<HexId | null>(null),
     /** The hex whose ground and stack the cards show. */
     inspectedHex: scope.signal<HexId | null>(null),
     /** The box (units hidden under two markers) that the player wants to fill next (OPS-19.5.2); null: the first that is free. */

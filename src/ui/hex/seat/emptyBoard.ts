@@ -59,6 +59,7 @@ export function emptyBoard(): BoardModel {
     arrows: [],
     cursor: null,
     fanned: null,
+    lookedAt: null,
     ready: new Set(),
     overlays: new Set(),
     overlayHexes: {},
