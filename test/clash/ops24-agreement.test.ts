@@ -17,7 +17,7 @@ beforeAll(() => {
   world = createWorld(id, battlefield, tables, pedregalHash())
 })
 
-describe('OPS-24.5 tabletop and combat table tell the same story', { timeout: 120_000 }, () => {
+describe('OPS-24.5 tabletop and combat table tell the same story', { timeout: 300_000 }, () => {
   it('OPS-24.5 steps, destroyed units, retreats and routs an attack lie near each other', () => {
     const [table, sar] = [measure(world, 'table', 4 * TIMES, 'day'), measure(world, 'sar', TIMES, 'day')]
     const [wanted, found] = [grandMeans(table), grandMeans(sar)]
