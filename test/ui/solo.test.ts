@@ -62,6 +62,27 @@ describe('a game against an opponent', { timeout: 60_000 }, () => {
     expect(from).toBeGreaterThan(20)
   })
 
+  it('shows the steps of one march as one, and leaves out no event', async () => {
+    const game = start({ seed: 'solo marches' })
+    const from = game.events(0).next
+    const told: (readonly { kind: string; n: number }[])[] = []
+    await playOn(
+      game,
+      ({ events }) => void told.push(events),
+      (g) => g.view().turn > 2,
+    )
+    const marches = told.filter((events) => events.length > 1 && events.every(({ kind }) => kind === 'moved'))
+    expect(marches.length).toBeGreaterThan(3)
+    const numbers = told.flatMap((events) => events.map(({ n }) => n))
+    expect([...numbers].sort((a, b) => a - b)).toEqual(numbers)
+    const own = new Set(numbers)
+    const known = game.events(0).events.slice(from)
+    // Nothing of the opponent's steps is missing.
+    for (const event of known)
+      if (event.kind === 'moved' && event.pieces.some((piece) => piece.startsWith('mexican.')) && event.how === 'step')
+        expect(own).toContain(event.n)
+  })
+
   it('answers for the seat alone while the game runs, and has its words and its luck', async () => {
     const game = start({ seed: 'solo words' })
     expect(game.opponentExplanations()).toEqual([])

@@ -10,6 +10,8 @@ import { easeInOut, easeOut, type Tween } from './timeline'
 /** Milliseconds at speed 1. */
 export const DURATION_MS = {
   step: 240,
+  /** A step of a march of several, which is drawn as one smooth way. */
+  stepOfWay: 110,
   march: 170,
   pop: 320,
   shake: 380,
@@ -43,6 +45,7 @@ export function slideCounter(
   to: HexId,
   normalMs: number,
   order: number,
+  isOnWay = false,
 ): Tween {
   let counter: AnimatedCounter | null = null
   let start: Point = { x: 0, y: 0 }
@@ -50,7 +53,7 @@ export function slideCounter(
   const lengthFactor =
     from === null || !end ? 1 : Math.max(1, distance(animator.layout.centre(from), end) / NORMAL_MOVE)
   return {
-    durationMs: normalMs * Math.min(MAX_MOVE_FACTOR, lengthFactor) + order * FOLLOWER_DELAY_MS,
+    durationMs: normalMs * Math.min(MAX_MOVE_FACTOR, lengthFactor) + (isOnWay ? 0 : order * FOLLOWER_DELAY_MS),
     begin: () => {
       counter = animator.counterFor(id, from === null ? end : animator.layout.centre(from))
       if (counter) start = { x: counter.x, y: counter.y }
@@ -62,7 +65,7 @@ export function slideCounter(
       const goal = isFollowingLeader
         ? { x: end.x + LEADER_SHIFT.x, y: end.y + LEADER_SHIFT.y }
         : { x: end.x - order * FOLLOWER_SHIFT, y: end.y + order * FOLLOWER_SHIFT }
-      const place = lerp(start, goal, easeInOut(progress))
+      const place = lerp(start, goal, isOnWay ? progress : easeInOut(progress))
       animator.moveTo(counter, place.x, place.y)
       if (from === null) animator.transform(counter, { alpha: progress, scale: 1.3 - 0.3 * progress })
     },

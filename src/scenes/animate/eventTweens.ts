@@ -32,12 +32,25 @@ export function tweensFor(
 ): TweenGroup[] {
   const groups: TweenGroup[] = []
   const hexOf = new Map(hexesBefore)
-  for (const event of events) {
-    const tweens = tweensOf(animator, event, hexOf)
+  for (const [index, event] of events.entries()) {
+    const isOnWay = continues(events[index - 1], event) || continues(event, events[index + 1])
+    const tweens = tweensOf(animator, event, hexOf, isOnWay)
     if (tweens.hex !== null && tweens.groups.length > 0) groups.push(animator.panTweens(tweens.hex))
     groups.push(...tweens.groups)
   }
   return groups
+}
+
+/** Does the second event go on with the march of the first: the same pieces, from where they came to? */
+function continues(first: GameEvent | undefined, second: GameEvent | undefined): boolean {
+  if (first?.kind === 'moved' && second?.kind === 'moved')
+    return first.to === second.from && first.pieces.join() === second.pieces.join()
+  return (
+    first?.kind === 'markerMoved' &&
+    second?.kind === 'markerMoved' &&
+    first.marker === second.marker &&
+    first.to === second.from
+  )
 }
 
 /** Tweens of one event. */
@@ -67,15 +80,24 @@ const VOLLEY_LINES = [
 const PUFF_SPACING = 17
 const PUFF_DELAY_MS = 60
 
-/** The tweens of one event. Also records in `hexOf` where the event moved its pieces, for the events that follow. */
-function tweensOf(animator: CounterAnimator, event: GameEvent, hexOf: Map<PieceId, HexId>): EventTweens {
+/**
+ * The tweens of one event. Also records in `hexOf` where the event moved its pieces, for the events that follow. `isOnWay`: the event is a step of
+ * a march of several.
+ */
+function tweensOf(
+  animator: CounterAnimator,
+  event: GameEvent,
+  hexOf: Map<PieceId, HexId>,
+  isOnWay: boolean,
+): EventTweens {
   switch (event.kind) {
     case 'moved':
     case 'retreated':
     case 'advanced': {
-      const ms = event.kind === 'moved' && event.how === 'march' ? DURATION_MS.march : DURATION_MS.step
+      const singleMs = event.kind === 'moved' && event.how === 'march' ? DURATION_MS.march : DURATION_MS.step
+      const ms = isOnWay ? DURATION_MS.stepOfWay : singleMs
       for (const id of event.pieces) hexOf.set(id, event.to)
-      const slides = event.pieces.map((id, i) => slideCounter(animator, id, event.from, event.to, ms, i))
+      const slides = event.pieces.map((id, i) => slideCounter(animator, id, event.from, event.to, ms, i, isOnWay))
       return { hex: event.to, groups: [slides] }
     }
     case 'placed':
@@ -86,8 +108,9 @@ function tweensOf(animator: CounterAnimator, event: GameEvent, hexOf: Map<PieceI
       return { hex: event.hex, groups: [[putDownCounter(animator, event.piece, event.hex)]] }
     case 'markerMoved': {
       hexOf.set(event.marker, event.to)
-      const ms = event.how === 'march' ? DURATION_MS.march : DURATION_MS.step
-      return { hex: event.to, groups: [[slideCounter(animator, event.marker, event.from, event.to, ms, 0)]] }
+      const singleMs = event.how === 'march' ? DURATION_MS.march : DURATION_MS.step
+      const ms = isOnWay ? DURATION_MS.stepOfWay : singleMs
+      return { hex: event.to, groups: [[slideCounter(animator, event.marker, event.from, event.to, ms, 0, isOnWay)]] }
     }
     case 'boxed':
       return boxedTweens(animator, event, hexOf)

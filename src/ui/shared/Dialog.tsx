@@ -22,7 +22,12 @@ export function Dialog({ title, id, onClose, children, wide, footer, closesByBut
   useEffect(() => {
     const element = dialogElement.current
     const focusedBefore = document.activeElement
-    if (element && !element.open) element.showModal()
+    if (element && !element.open) {
+      element.showModal()
+      // Enter does what the dialog is for. The end of a game is not left by a key that was meant for the game.
+      const mainButton = element.querySelector<HTMLElement>('.dialog-foot button.strong:not(:disabled)')
+      if (id !== 'result' && !element.querySelector('[autofocus]')) mainButton?.focus()
+    }
     return () => {
       element?.close()
       if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected) focusedBefore.focus()

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks'
 import { useSeat } from '../seat/useSeat'
 import { hasHiddenMovement, HiddenCard } from '../cards/Boxes'
 import { GroundCard } from '../cards/GroundCard'
@@ -20,6 +21,14 @@ export function Panels() {
   const t = text.value
   const shownTab = seat.panelTab.value
   const isSheetOpen = seat.sheetOpen.value
+  const selectedHex = seat.selection.value?.hex ?? null
+  const upperPanel = useRef<HTMLDivElement>(null)
+  // A stack that is selected is seen: its card comes back where it was folded or scrolled away.
+  useEffect(() => {
+    if (selectedHex === null) return
+    if (isCardFolded('units')) rememberFold('units', false)
+    if (upperPanel.current) upperPanel.current.scrollTop = 0
+  }, [selectedHex])
   /** Shows a tab in the sheet of a phone; a tap on the tab that is shown closes the sheet. */
   const pickTab = (tab: PanelTab): void => {
     const isShown = isSheetOpen && tab === shownTab
@@ -62,7 +71,7 @@ export function Panels() {
       <div class="panel-scroll">
         {/* On a phone the list of the opponent's turn lies over the map, not here. */}
         {isNarrow.value || seat.replay.value ? null : <OpponentTurnList />}
-        <div class={`panel-upper${seat.boxFilling.value ? ' hiding' : ''}`}>
+        <div ref={upperPanel} class={`panel-upper${seat.boxFilling.value ? ' hiding' : ''}`}>
           <div id="panel-unit" class="panel" data-panel="unit">
             <SetupTray />
             <Fold

@@ -74,6 +74,10 @@ function ConfirmChoice({ hex }: { hex: HexId }) {
   )
 }
 
+/** A text without the names of keys, such as " (K)", where there is no keyboard to press them on. */
+const withoutKeysOnTouch = (words: string): string =>
+  matchMedia('(hover: none) and (pointer: coarse)').matches ? words.replace(/ \([A-Z]\)/g, '') : words
+
 /** The line above the map: who is to act, what the game asks for, what the player can do, and why the aimed hex is closed to his pieces. */
 export function Prompt() {
   const seat = useSeat()
@@ -94,7 +98,9 @@ export function Prompt() {
         {/* Where the side that is not phasing must answer, its player is named. */}
         {view.toAct && view.toAct !== view.active ? <b>{playerName(view.toAct)}: </b> : null}
         <span data-testid="prompt-text">{promptText}</span>{' '}
-        <span class="hint">{showsPath ? <PathWords /> : <TextWithRuleLinks>{hint(seat)}</TextWithRuleLinks>}</span>
+        <span class="hint">
+          {showsPath ? <PathWords /> : <TextWithRuleLinks>{withoutKeysOnTouch(hint(seat))}</TextWithRuleLinks>}
+        </span>
         {closedHex ? (
           <span class="reason" data-testid="closed-hex">
             {' '}
@@ -107,7 +113,7 @@ export function Prompt() {
         {previewedHex !== null ? <ConfirmChoice hex={previewedHex} /> : null}
         {/* The key N goes through the pieces that can be chosen. */}
         {view.pending.length > 0 && view.segment !== 'setup' && seat.choosablePieces.value.length > 1 ? (
-          <span class="hint"> (N)</span>
+          <span class="hint">{withoutKeysOnTouch(' (N)')}</span>
         ) : null}
       </p>
       {view.clock.night ? <RuleLink id="OPS-5.5" /> : null}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks'
 import { useSeat } from '../seat/useSeat'
 import { ClashButton } from '../../table/ClashButton'
 import { linesOf } from '../log/lines'
@@ -16,6 +17,12 @@ export function RecentNews() {
   const news = seat.recentNews.value
   const view = seat.view.value
   const t = text.value
+  const okButton = useRef<HTMLButtonElement>(null)
+  const isShown = news !== null
+  // Enter goes on.
+  useEffect(() => {
+    if (isShown) okButton.current?.focus({ preventScroll: true })
+  }, [isShown])
   if (!news) return null
   // `from`: the number of the first event that is news.
   const allLines = linesOf(seat.knownEvents.value.slice(news.from), lineContext.value).filter(
@@ -47,7 +54,13 @@ export function RecentNews() {
         ))}
       </ul>
       <div class="row">
-        <button type="button" class="strong" data-testid="handover-ok" onClick={() => (seat.recentNews.value = null)}>
+        <button
+          ref={okButton}
+          type="button"
+          class="strong"
+          data-testid="handover-ok"
+          onClick={() => (seat.recentNews.value = null)}
+        >
           {t.handover.ok}
         </button>
         {hasNews(seat) && allLines.length > 0 ? (

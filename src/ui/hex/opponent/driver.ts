@@ -159,6 +159,31 @@ class Thinking {
   }
 }
 
+/** The pieces that an outcome shows to make one step on the map, and nothing else; null: more happens, or something else. */
+function steppers({ events, over }: ActionOutcome): string | null {
+  const [only] = events
+  if (over !== null || events.length !== 1 || only === undefined) return null
+  if (only.kind === 'moved' && (only.how === 'step' || only.how === 'march')) return only.pieces.join()
+  if (only.kind === 'markerMoved' && only.how !== 'enter') return only.marker
+  return null
+}
+
+const isStep = (outcome: ActionOutcome): boolean => steppers(outcome) !== null
+
+/** Is an outcome one more step of the pieces that make a march so far? */
+function goesOn(march: ActionOutcome, outcome: ActionOutcome): boolean {
+  const last = march.events.at(-1)
+  return (
+    last !== undefined && steppers(outcome) !== null && steppers(outcome) === steppers({ ...march, events: [last] })
+  )
+}
+
+/** A march with one more step. */
+const joined = (march: ActionOutcome, { events, ...rest }: ActionOutcome): ActionOutcome => ({
+  ...rest,
+  events: [...march.events, ...events],
+})
+
 /** Plays the opponent's side: one action after the other, each after the human has watched the one before. */
 class Driver {
   readonly status = createStatus()
@@ -206,6 +231,7 @@ class Driver {
 
   /** Decides and acts until the opponent is not to act any more, or the watcher has gone. */
   async #playTurn(watcher: Watcher): Promise<void> {
+    let march: ActionOutcome | null = null
     const isWatched = (): boolean => this.#watcher === watcher
     for (let task = this.#game.task(); task && isWatched(); task = this.#game.task()) {
       this.status.active.value = true
@@ -218,10 +244,20 @@ class Driver {
         : this.#game.carryOut(task, decision))
       if (!result.ok) throw new Error(result.refusal.key)
       if (!isWatched()) return
-      if (result.value) await this.#untilWatched(result.value, watcher)
+      const outcome = result.value
+      // The steps of one march are shown as one: they are gathered until something else happens.
+      if (march !== null && outcome !== null && !goesOn(march, outcome)) {
+        await this.#untilWatched(march, watcher)
+        march = null
+      }
+      if (outcome !== null && isWatched()) {
+        if (isStep(outcome)) march = march === null ? outcome : joined(march, outcome)
+        else await this.#untilWatched(outcome, watcher)
+      }
       await pageHadTime()
       await this.#untilResumed()
     }
+    if (march !== null && isWatched()) await this.#untilWatched(march, watcher)
   }
 
   /** Resolves when the opponent is not paused. */

@@ -1,6 +1,6 @@
 import { enemyOf, SIDES } from '../../../operational/types'
 import { useSeat } from '../seat/useSeat'
-import type { Side } from '../../../operational/types'
+import type { PieceId, Side, View } from '../../../operational/types'
 import { lookAs } from '../seat/changeSeat'
 import { exportGame, exportRecord, startGame } from '../../shell/menu/games'
 import { sideOfPiece } from '../shared/pieces'
@@ -15,6 +15,19 @@ import { dialog, text } from '../../shell/page'
 import { names, scenario } from '../shared/scenario'
 import { playerName } from '../seat/current'
 
+const stepsById = new Map(scenario.battlefield.counters.units.map(({ id, steps }) => [id, steps]))
+
+/** The printed steps of a unit; of another piece 0. */
+const printedSteps = (piece: PieceId): number => stepsById.get(piece) ?? 0
+
+/** The message of the reason: 18.2 has two victories, at once by a Mexican unit in San Agustín, and at the end by the south bank. */
+function reasonKey(reason: string, view: View): string {
+  if (reason !== 'OPS-18.2') return reason
+  const depot = scenario.tables.victory.mexicanEntry.hex
+  const isEntered = view.pieces.some(({ id, at }) => at === depot && sideOfPiece(id) === 'mexican')
+  return isEntered ? 'OPS-18.2/entry' : 'OPS-18.2/river'
+}
+
 /** The result of a game: winner and reason, points and losses of both sides, luck, and how to play again or keep the game. */
 export function ResultDialog() {
   const seat = useSeat()
@@ -24,7 +37,7 @@ export function ResultDialog() {
   if (!view.result) return null
   // The reason is the number of a rule, or a word such as `resigned`.
   const { winner, reason, points } = view.result
-  const losses = countLosses(seat.knownEvents.value, sideOfPiece)
+  const losses = countLosses(seat.knownEvents.value, sideOfPiece, printedSteps)
   const opponent = game.opponent
   // The game is over: the seed is no secret any more.
   const seed = game.seed() ?? ''
@@ -100,7 +113,8 @@ export function ResultDialog() {
         )}
       </p>
       <p data-testid="reason">
-        {t.result.reasons[reason] ?? reason} {reason.startsWith('OPS') ? <RuleLink id={reason} /> : null}
+        {t.result.reasons[reasonKey(reason, view)] ?? reason}{' '}
+        {reason.startsWith('OPS') ? <RuleLink id={reason} /> : null}
       </p>
       {opponent ? <OpponentLine opponent={opponent} /> : null}
       <h3>

@@ -34,10 +34,10 @@ export const beforeAction = (seat: SeatStore): BeforeAction => ({
 
 /** Shows dice for a while; a key or a click ends it early. `speed` 0: nothing waits for them. */
 async function showDice(seat: SeatStore, dice: readonly ToldDie[], speed: number): Promise<void> {
-  if (dice.length === 0) return
+  if (dice.length === 0 || seat.disposed) return
   seat.shownDice.value = dice
   const clear = (): void => {
-    if (seat.shownDice.value === dice) seat.shownDice.value = []
+    if (!seat.disposed && seat.shownDice.value === dice) seat.shownDice.value = []
   }
   if (speed === 0) {
     setTimeout(clear, STILL_DICE_MS)

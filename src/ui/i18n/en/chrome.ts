@@ -308,7 +308,9 @@ export const chrome = {
     draw: 'A draw',
     reasons: {
       'OPS-18.1': 'No Mexican unit is left on the map.',
-      'OPS-18.2': 'The Mexican player met a victory condition of his own.',
+      'OPS-18.2/entry': 'A Mexican unit entered San Agustín, which wins at once.',
+      'OPS-18.2/river':
+        'After the last turn no US unit stood north of the Río Churubusco, and Mexico still controlled a village or bastion south of it.',
       'OPS-18.3': 'Points were counted at the end of the last turn.',
       resign: 'The other player resigned.',
     } as Record<string, string>,

@@ -304,7 +304,9 @@ export const chrome: Chrome = {
     draw: 'Tablas',
     reasons: {
       'OPS-18.1': 'No queda ninguna unidad mexicana en el mapa.',
-      'OPS-18.2': 'El jugador mexicano cumplió una condición de victoria propia.',
+      'OPS-18.2/entry': 'Una unidad mexicana entró en San Agustín, lo que gana al instante.',
+      'OPS-18.2/river':
+        'Después del último turno ninguna unidad estadounidense estaba al norte del río Churubusco, y México dominaba todavía un pueblo o bastión al sur.',
       'OPS-18.3': 'Se contaron los puntos al final del último turno.',
       resign: 'El otro jugador se rindió.',
     },
