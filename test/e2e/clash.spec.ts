@@ -277,3 +277,32 @@ async function small(page: Page, where: string): Promise<void> {
   expect.soft(found.out, where).toEqual([])
   expect.soft(found.wide, where).toBeLessThanOrEqual(0)
 }
+
+test('OPS-22.2: after the game the luck ledger counts the dice of its clashes', async ({ page }) => {
+  const game = await next('e2e luck')
+  // On to the attack, by whatever comes next, until a clash has been fought; then a side gives up.
+  const wanted = ['attack', 'join', 'target', 'endPhase']
+  for (let n = 0; n < 40 && game.clashes().length === 0; n++) {
+    const side = game.toAct()!
+    const legal = game.legal(side).filter(({ type }) => type !== 'resign')
+    const action = wanted.flatMap((type) => legal.find((one) => one.type === type) ?? [])[0] ?? legal[0]!
+    const done = game.do(side, action)
+    if (!done.ok) throw new Error(JSON.stringify(done.refusal))
+  }
+  expect(game.clashes().length).toBeGreaterThan(0)
+  const resigned = game.do(game.toAct()!, { type: 'resign' })
+  if (!resigned.ok) throw new Error(JSON.stringify(resigned.refusal))
+  const table = new Table(page)
+  await table.open()
+  await table.at('import').setInputFiles({
+    name: 'over.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(game.save())),
+  })
+  await expect(table.at('dialog-result')).toBeVisible({ timeout: 30_000 })
+  await expect(table.at('luck-counting')).toHaveCount(0, { timeout: 30_000 })
+  await expect(table.at('luck').locator('[data-kind="clashFire"]').first()).toContainText('Clashes: fire')
+  await table.at('luck').scrollIntoViewIfNeeded()
+  await shot(page, 'clash-luck')
+  expect(table.faults).toEqual([])
+})
