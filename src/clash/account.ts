@@ -116,6 +116,8 @@ export type VerdictReason =
   /** It left its walls, because it lost a step or routed (OPS-24.4). */
   | 'walls'
   | 'gunsInVain'
+  /** The garrison left its walls, and the attackers gave way too. */
+  | 'bothGaveWay'
   | 'wallsHeld'
   /** Both had formed troops on the ground to the last turn. */
   | 'bothStand'
@@ -185,6 +187,8 @@ export interface ClashAccount {
   readonly turns: readonly AccountTurn[]
   readonly outcome: ClashOutcome
   readonly verdict: ClashVerdict
+  /** OPS-23.4: only guns attacked; most of those whom they hit on the table straggle and have not fallen. */
+  readonly onlyGuns: boolean
   /** By the ids of `units`. */
   readonly toll: Readonly<Record<string, AccountToll>>
   /** In the order in which they began. */

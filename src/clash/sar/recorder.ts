@@ -238,6 +238,7 @@ export class Recorder implements ClashObserver {
       turns: this.turns,
       outcome,
       verdict: verdictOf(setup, this.table!, outcome),
+      onlyGuns: setup.bombardmentOnly,
       toll: tollOf(this.clash!, outcome),
       deeds: this.deeds.all,
       dice: this.dice!.all,

@@ -38,12 +38,16 @@ export function verdictOf(setup: ClashSetup, table: BattleTable, outcome: ClashO
     ...(outcome.attacker === 'retreats' ? [attacker] : []),
     ...(outcome.defender === 'retreats' ? [enemyOf(attacker)] : []),
   ]
-  // Of a garrison that leaves and an attack that fails at the same time the garrison's leaving counts: the ground is the attacker's.
-  const loser = losers.at(-1) ?? null
+  const bothGaveWay = losers.length === 2
+  const loser = bothGaveWay ? null : (losers[0] ?? null)
+  const reasonOfEnd = (): VerdictReason => {
+    if (bothGaveWay) return 'bothGaveWay'
+    return loser === null ? reasonOfStandOff(setup, table) : reasonOfDefeat(setup, table, loser)
+  }
   return {
     attacker,
     loser,
-    reason: loser === null ? reasonOfStandOff(setup, table) : reasonOfDefeat(setup, table, loser),
+    reason: reasonOfEnd(),
     turns: table.battle.turn,
     strength: mapSides(SIDES, (side) => {
       const { atStart, lost } = castingLossesOf(table, side)

@@ -26,7 +26,7 @@ function lossOf({ toll }: ClashAccount, unit: AccountUnit): OwnLoss {
 }
 
 /** Who won and why (OPS-24.1), in one sentence. */
-export function headlineOf({ hex, verdict }: ClashAccount, { text, names }: StoryContext): string {
+export function headlineOf({ hex, verdict, outcome }: ClashAccount, { text, names }: StoryContext): string {
   const { report } = text.clash
   const { attacker, loser, reason, turns, strength } = verdict
   // Where nobody gave way the reason is told of the attack as a whole.
@@ -34,11 +34,13 @@ export function headlineOf({ hex, verdict }: ClashAccount, { text, names }: Stor
   const why = report.why[reason]!({
     loser: told === attacker ? report.attackers : report.defenders,
     turns: String(turns),
+    disrupted: String(outcome.counters.filter(({ state }) => state === 'disrupted').length),
     out: String(strength[told].out),
     atStart: String(strength[told].atStart),
     enemyOut: String(strength[enemyOf(told)].out),
     enemyAtStart: String(strength[enemyOf(told)].atStart),
   })
+  if (reason === 'gunsInVain') return report.bombarded(names.hex(hex), why)
   return loser === null ? report.failed(names.hex(hex), why) : report.won[enemyOf(loser)]!(names.hex(hex), why)
 }
 
@@ -188,7 +190,8 @@ function effectClause(
   const at = listOfNames([...new Set(fire.map((deed) => nameOf(deed.at)))], context)
   const fallen = fire.reduce((sum, deed) => sum + deed.fallen, 0)
   const stragglers = fire.reduce((sum, deed) => sum + deed.stragglers, 0)
-  return [report.deeds[kind]!({ at, effect: report.effect(fallen, stragglers) })]
+  const effect = account.onlyGuns ? report.driven(fallen + stragglers) : report.effect(fallen, stragglers)
+  return [report.deeds[kind]!({ at, effect })]
 }
 
 /** What a melee cost the enemies. */

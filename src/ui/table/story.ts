@@ -166,9 +166,17 @@ const unitsNamed = (line: MergedLine, units: ReadonlyMap<string, AccountUnit>): 
     .filter((value): value is string => typeof value === 'string' && units.has(value))
 
 /** A line in words. Where the language has no message for the line's key, the key itself is shown with the arguments. */
-function storyLine(line: MergedLine, units: ReadonlyMap<string, AccountUnit>, context: StoryContext): StoryLine {
+function storyLine(
+  line: MergedLine,
+  { onlyGuns }: ClashAccount,
+  units: ReadonlyMap<string, AccountUnit>,
+  context: StoryContext,
+): StoryLine {
   const messageName = line.key.replace(/^clash\./, '')
   const wordArgs = argsInWords(line, units, context)
+  // OPS-23.4: whether those whom the guns alone hit have fallen is known only from the outcome.
+  if (onlyGuns && (FIRE_KEYS.has(line.key) || line.key === 'clash.losses'))
+    wordArgs.driven = String(Number(line.args.casualties) + Number(line.args.stragglers))
   if (line.orders)
     wordArgs.list = line.orders
       .map((order) => argsInWords(order, units, context))
@@ -188,7 +196,7 @@ function storyLine(line: MergedLine, units: ReadonlyMap<string, AccountUnit>, co
 /** Lines of one phase in words. */
 export function storyLines(account: ClashAccount, lines: readonly AccountLine[], context: StoryContext): StoryLine[] {
   const units = unitsOfAccount(account)
-  return mergeLines(lines).map((line) => storyLine(line, units, context))
+  return mergeLines(lines).map((line) => storyLine(line, account, units, context))
 }
 
 /** What the outcome means for both sides (OPS-24.1). */
@@ -223,7 +231,7 @@ export function storyOf(account: ClashAccount, context: StoryContext): Story {
       phases: linesByPhase(account, lines).map(({ phase, lines: phaseLines }) => ({
         phase,
         name: clashTexts.phases[phase] ?? phase,
-        lines: mergeLines(phaseLines).map((line) => storyLine(line, units, context)),
+        lines: mergeLines(phaseLines).map((line) => storyLine(line, account, units, context)),
       })),
     })),
     counters,

@@ -4,8 +4,9 @@ type Args = Readonly<Record<string, string>>
 const one = (n: string | undefined): boolean => n === '1'
 const split = (a: Args): string =>
   [
-    a.casualties !== undefined && a.casualties !== '0' ? `${a.casualties} fallen` : '',
-    a.stragglers !== undefined && a.stragglers !== '0'
+    a.driven !== undefined && a.driven !== '0' ? `${a.driven} driven from the ranks` : '',
+    a.driven === undefined && a.casualties !== undefined && a.casualties !== '0' ? `${a.casualties} fallen` : '',
+    a.driven === undefined && a.stragglers !== undefined && a.stragglers !== '0'
       ? `${a.stragglers} straggler${one(a.stragglers) ? '' : 's'}`
       : '',
   ]
@@ -218,6 +219,7 @@ export const clash = {
       us: (place: string, why: string) => `The Americans win at ${place}: ${why}.`,
       mexican: (place: string, why: string) => `The Mexicans win at ${place}: ${why}.`,
     } as Record<string, (place: string, why: string) => string>,
+    bombarded: (place: string, why: string) => `The bombardment of ${place} drives nobody off: ${why}.`,
     failed: (place: string, why: string) => `The attack on ${place} fails: ${why}.`,
     attackers: 'the attackers',
     defenders: 'the defenders',
@@ -229,7 +231,11 @@ export const clash = {
       noTroops: (a) => `by turn ${a.turns} ${a.loser} had no formed troops left`,
       guns: () => 'the guns alone drove the defenders off',
       walls: () => 'the garrison had to leave its walls',
-      gunsInVain: () => 'the guns did not move the defenders',
+      gunsInVain: (a) =>
+        a.disrupted === '0'
+          ? 'the defenders stay, in order'
+          : `the defenders stay, but ${a.disrupted} unit${one(a.disrupted) ? ' is' : 's are'} disrupted`,
+      bothGaveWay: () => 'the garrison left its walls, but the attackers had given way too',
       wallsHeld: () => 'the garrison holds its walls',
       bothStand: (a) => `after ${a.turns} turn${one(a.turns) ? '' : 's'} both sides still stand on the ground`,
       neverNear: (a) => `after ${a.turns} turn${one(a.turns) ? '' : 's'} the attackers are not on the ground`,
@@ -238,6 +244,7 @@ export const clash = {
     unit: (name: string, castings: number, deeds: string, toll: string) => `${name} (${castings}) ${deeds}. ${toll}.`,
     idle: (side: string, list: string) => `Not engaged (${side}): ${list}.`,
     others: (side: string, list: string, toll: string) => `The others (${side}): ${list}. ${toll}.`,
+    driven: (castings: number) => split({ driven: String(castings) }) || 'no effect',
     enemyLoss: (effect: string) => `enemy loss ${effect}`,
     togetherLoss: (effect: string) => `enemy loss together ${effect}`,
     noEnemyLoss: 'no enemy loss',

@@ -5,8 +5,13 @@ type Args = Readonly<Record<string, string>>
 const one = (n: string | undefined): boolean => n === '1'
 const split = (a: Args): string =>
   [
-    a.casualties !== undefined && a.casualties !== '0' ? `${a.casualties} baja${one(a.casualties) ? '' : 's'}` : '',
-    a.stragglers !== undefined && a.stragglers !== '0' ? `${a.stragglers} rezagado${one(a.stragglers) ? '' : 's'}` : '',
+    a.driven !== undefined && a.driven !== '0' ? `${a.driven} fuera de filas` : '',
+    a.driven === undefined && a.casualties !== undefined && a.casualties !== '0'
+      ? `${a.casualties} baja${one(a.casualties) ? '' : 's'}`
+      : '',
+    a.driven === undefined && a.stragglers !== undefined && a.stragglers !== '0'
+      ? `${a.stragglers} rezagado${one(a.stragglers) ? '' : 's'}`
+      : '',
   ]
     .filter(Boolean)
     .join(', ')
@@ -205,6 +210,7 @@ export const clash: Clash = {
       us: (place, why) => `Vencen los estadounidenses en ${place}: ${why}.`,
       mexican: (place, why) => `Vencen los mexicanos en ${place}: ${why}.`,
     },
+    bombarded: (place, why) => `El cañoneo de ${place} no desaloja a nadie: ${why}.`,
     failed: (place, why) => `Fracasa el ataque contra ${place}: ${why}.`,
     attackers: 'los atacantes',
     defenders: 'los defensores',
@@ -216,7 +222,11 @@ export const clash: Clash = {
       noTroops: (a) => `en el turno ${a.turns} ${a.loser} ya no tenían tropas formadas`,
       guns: () => 'la artillería por sí sola desalojó a los defensores',
       walls: () => 'la guarnición tuvo que dejar sus muros',
-      gunsInVain: () => 'la artillería no movió a los defensores',
+      gunsInVain: (a) =>
+        a.disrupted === '0'
+          ? 'los defensores se quedan, en orden'
+          : `los defensores se quedan, pero con ${a.disrupted} ${one(a.disrupted) ? 'unidad desorganizada' : 'unidades desorganizadas'}`,
+      bothGaveWay: () => 'la guarnición dejó sus muros, pero también los atacantes habían cedido',
       wallsHeld: () => 'la guarnición conserva sus muros',
       bothStand: (a) => `tras ${a.turns} turno${one(a.turns) ? '' : 's'} ambos siguen en el terreno`,
       neverNear: (a) => `tras ${a.turns} turno${one(a.turns) ? '' : 's'} los atacantes no están en el terreno`,
@@ -225,6 +235,7 @@ export const clash: Clash = {
     unit: (name, castings, deeds, toll) => `${name} (${castings}) ${deeds}. ${toll}.`,
     idle: (side, list) => `Sin entrar en combate (${side}): ${list}.`,
     others: (side, list, toll) => `Las demás unidades (${side}): ${list}. ${toll}.`,
+    driven: (castings) => split({ driven: String(castings) }) || 'sin efecto',
     enemyLoss: (effect) => `pérdida enemiga: ${effect}`,
     togetherLoss: (effect) => `pérdida enemiga entre todos: ${effect}`,
     noEnemyLoss: 'sin pérdida enemiga',
