@@ -25,3 +25,23 @@ export function cloneJson<T>(value: T): T {
   for (const key in value) copy[key] = cloneJson(value[key])
   return copy as T
 }
+
+/**
+ * Where a value from outside has a field with a name that every object inherits, such as `toString` or `__proto__`: the keys that lead there. Null:
+ * nowhere. No form of this program has such a field, and checks by `in` would take the inherited one for it.
+ */
+export function inheritedFieldKeys(value: unknown): (string | number)[] | null {
+  // A stack of its own, so that no depth of nesting overflows the stack of calls.
+  const open: { value: unknown; keys: (string | number)[] }[] = [{ value, keys: [] }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value: inner, keys } = next
+    if (inner === null || typeof inner !== 'object') continue
+    for (const name of Object.keys(inner)) {
+      const key = Array.isArray(inner) ? Number(name) : name
+      if (!Array.isArray(inner) && name in Object.prototype) return [...keys, name]
+      const field = (inner as Record<string, unknown>)[name]
+      if (field !== null && typeof field === 'object') open.push({ value: field, keys: [...keys, key] })
+    }
+  }
+  return null
+}

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { inheritedFieldKeys } from '../core/json'
 import { ok, type RefusalCode, type Result, refuse } from '../core/result'
 
 /** Why a data file, a save or a state is refused, in plain English for logs. Each reason is also the end of a message key, `data.<reason>`. */
@@ -73,6 +74,8 @@ export function parseForm<S extends v.GenericSchema>(
   file: string,
   raw: unknown,
 ): Result<v.InferOutput<S>> {
+  const inherited = inheritedFieldKeys(raw)
+  if (inherited) return refuseFault(code, { file, field: fieldPath(inherited), reason: 'unknownField' })
   const parsed = v.safeParse(schema, raw, { abortEarly: true })
   if (parsed.success) return ok(parsed.output)
   const { issue, keys } = deepestIssue(parsed.issues[0])

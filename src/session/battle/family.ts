@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { canonical, cloneJson } from '../../core/json'
+import { canonical, cloneJson, inheritedFieldKeys } from '../../core/json'
 import { ok, refuse, type Result } from '../../core/result'
 import { sidesOfScenario } from '../../tabletop/sar/sideNames'
 import { sha256Hex16 } from '../../core/sha'
@@ -133,6 +133,8 @@ const refuseOtherProfile = (): Result<never> =>
 
 /** Reads any value as the state of a battle with these options: first what is around the battle, then the battle itself. */
 function validate({ field, rules, dataHash }: SharedBattleData, value: unknown): Result<BattleGame> {
+  const inherited = inheritedFieldKeys(value)
+  if (inherited) return refuseFault('BAD_STATE', { file: 'state', field: fieldPath(inherited), reason: 'unknownField' })
   const parsed = v.safeParse(GameSchema, value, { abortEarly: true })
   if (!parsed.success) {
     const [issue] = parsed.issues

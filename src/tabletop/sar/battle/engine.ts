@@ -2,6 +2,7 @@
 // battle's state (`battle`) and what never changes in it (`field`).
 import * as v from 'valibot'
 import type { Dice } from '../../../core/dice'
+import { inheritedFieldKeys } from '../../../core/json'
 import { ok, type Refusal, refusal, type Result, refuse } from '../../../core/result'
 import { type ActionHandlers, createDispatcher } from '../../../game/dispatch'
 import { type BattleAction, type BattleActionType, actionSchemaFor } from '../schemas/action'
@@ -90,6 +91,8 @@ function allowedTypes(battle: Battle): readonly BattleActionType[] {
 
 /** SAR-0.6: reads any value as an action; refuses values with unknown fields or words. */
 function parse(value: unknown): Result<BattleAction> {
+  const inherited = inheritedFieldKeys(value)
+  if (inherited) return refuse('BAD_VALUE', 'SAR-0.6', 'refusal.badArgument', { field: inherited.join('.') })
   const parsed = v.safeParse(actionSchemaFor(value), value, { abortEarly: true })
   if (parsed.success) return ok(parsed.output)
   const field = v.getDotPath(parsed.issues[0]) ?? 'action'

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { type JsonSchema, toJsonSchema } from '../../../core/jsonSchema'
+import { inheritedFieldKeys } from '../../../core/json'
 import { refuse, type Result } from '../../../core/result'
 import { deepestIssue, fieldPath } from '../../../game/fault'
-import { inputObject, type ProcedureDescription, runRule } from '../../../game/procedure'
+import { badInput, inputObject, type ProcedureDescription, runRule } from '../../../game/procedure'
 export { optionalFlag } from '../../../game/procedure'
 import { tablesOf } from '../data'
 import { checkedDie, refusalOfError, SarError } from '../errors'
@@ -137,6 +138,8 @@ export function procedure<I extends v.ObjectEntries, D extends DiceSpecs, O exte
     run(input) {
       const fields = inputObject(input)
       if (!fields.ok) return fields
+      const inherited = inheritedFieldKeys(input)
+      if (inherited) return badInput(`input.${inherited.join('.')}`)
       const { profile, ...rest } = fields.value
       const tables = tablesOf(profile)
       if (!tables.ok) return tables
