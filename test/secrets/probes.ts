@@ -196,6 +196,7 @@ export class SessionProbe implements Probe {
       session.turnAt(side, turns.length),
       clashes,
       session.clash(clashes.at(-1) ?? ''),
+      session.accounts().next().value ?? null,
       session.luck(side),
     ]
   }
@@ -243,6 +244,7 @@ export const ASKED: Readonly<Record<string, Channel | 'act'>> = {
   turnAt: 'record',
   clashes: 'record',
   clash: 'record',
+  accounts: 'record',
   luck: 'record',
   do: 'act',
 }
