@@ -132,7 +132,9 @@ class PhaserBoard implements HexBoard {
   private hoveredHex: string | null = null
   /** Where the mouse rests on the canvas, in CSS pixels; null: it is not there. */
   private mouseAt: Point | null = null
-  /** How often the player had laid his hand on the map when the whole map was last shown. */
+  /** The hex in whose middle a game has begun; null: it began with the whole map. */
+  private firstHex: string | null = null
+  /** How often the player had laid his hand on the map when it was last fitted or centred by the game. */
   private handCountAtFit = 0
   /** Where the canvas lay on the page when it was last sized, and the size of the window. */
   private lastPlace = { left: 0, top: 0, windowWidth: 0, windowHeight: 0 }
@@ -264,13 +266,14 @@ class PhaserBoard implements HexBoard {
     const areaRatio = (width * height) / (camera.width * camera.height)
     const isSmallChange = areaRatio > LEAST_BAR_CHANGE && areaRatio < 1 / LEAST_BAR_CHANGE
     // Bars that appear as a game begins leave the whole map in view, as long as nobody has laid a hand on it.
-    const isUntouched = camera.isFitted && this.viewpoint.handCount === this.handCountAtFit
+    const isUntouched = this.viewpoint.handCount === this.handCountAtFit
     if (isSameWindow && isSmallChange && !isUntouched)
       camera.resizeInPlace(width, height, place.left - before.left, place.top - before.top)
     else {
       const wasFitted = camera.isFitted
       camera.resize(width, height)
       if (wasFitted) camera.fit()
+      else if (isUntouched && this.firstHex !== null) camera.centreOn(scene.layout.centre(this.firstHex))
     }
     scene.game.scale.resize(width * pixelsPerCssPixel, height * pixelsPerCssPixel)
     scene.cameras.main.setSize(width * pixelsPerCssPixel, height * pixelsPerCssPixel)
@@ -320,6 +323,14 @@ class PhaserBoard implements HexBoard {
     this.viewChanged()
   }
 
+  centre(hex: string): void {
+    const { layout } = this.scene
+    if (layout.grid.indexOf(hex) < 0) return
+    this.moveByHand((camera) => camera.centreOn(layout.centre(hex)))
+    this.firstHex = hex
+    this.handCountAtFit = this.viewpoint.handCount
+  }
+
   beginVisit(): void {
     this.viewpoint.beginVisit()
   }
@@ -341,6 +352,7 @@ class PhaserBoard implements HexBoard {
 
   fit(): void {
     this.moveByHand((camera) => camera.fit())
+    this.firstHex = null
     this.handCountAtFit = this.viewpoint.handCount
   }
 

@@ -109,8 +109,8 @@ function drawTowers(context: Context2D): void {
 
 export const PLATE_COLOUR = '#14100a'
 export const PLATE_INK = '#fff6e0'
-/** Half the edge of a plate, and the height of its letter. */
-const PLATE = { half: 27, letter: 54 } as const
+/** Half the edge of a square plate, the radius of a round one (beside the combat factor), and the height of a letter. */
+const PLATE = { half: 27, radius: 24, letter: 54 } as const
 
 /**
  * Begins a plate at an edge of a small counter: as dark as no counter, with a pale rim and a pale sign, so that it shows on every colour of counter
@@ -119,7 +119,7 @@ const PLATE = { half: 27, letter: 54 } as const
 function drawPlate(context: Context2D, x: number, y: number, shape: 'square' | 'round'): void {
   context.beginPath()
   if (shape === 'square') context.roundRect(x - PLATE.half, y - PLATE.half, PLATE.half * 2, PLATE.half * 2, 4)
-  else context.arc(x, y, PLATE.half + 2, 0, Math.PI * 2)
+  else context.arc(x, y, PLATE.radius, 0, Math.PI * 2)
   context.fillStyle = PLATE_COLOUR
   context.fill()
   context.strokeStyle = PLATE_INK
@@ -167,13 +167,13 @@ function drawStruckStar(context: Context2D, x: number, y: number, radius: number
 function drawSmallMark(context: Context2D, mark: StatusMark): boolean {
   if (mark === 'disrupted') drawLetterPlate(context, 84, 14, 'D')
   else if (mark === 'ineffective') {
-    drawPlate(context, 15, 52, 'round')
+    drawPlate(context, 12, 52, 'round')
     context.fillStyle = PLATE_INK
     // A letter with serifs: a bare stroke would not be read as one.
-    for (const [x, y, w, h] of SERIF_LETTER_I) context.fillRect(15 + x, 52 + y, w, h)
+    for (const [x, y, w, h] of SERIF_LETTER_I) context.fillRect(12 + x, 52 + y, w, h)
   } else if (mark === 'outOfCommand') {
-    drawPlate(context, 86, 52, 'round')
-    drawStruckStar(context, 86, 52, 23)
+    drawPlate(context, 88, 52, 'round')
+    drawStruckStar(context, 88, 52, 21)
   } else return false
   return true
 }

@@ -112,6 +112,8 @@ export interface HexBoard {
   skip(): void
   /** Shows a hex that is out of view, by the shortest way. Nothing moves where the hex, or one of `others`, is in view. */
   bringIntoView(hex: HexId, others?: readonly HexId[]): void
+  /** Moves a hex to the middle of the map window: where a game begins. */
+  centre(hex: HexId): void
   /** The game begins to show something, such as a fight: the board remembers the player's view. */
   beginVisit(): void
   /** What the game showed has ended: the board returns to the player's view, unless he has moved the view meanwhile. */

@@ -41,7 +41,7 @@ const WHOLE_MAP_WIDTH_PX = 700
 /** The zoom on narrower pages, relative to the whole map: large enough to read the counters. */
 const PHONE_ZOOM = 2.6
 
-/** Shows the whole map where there is room for it; on a phone the part of the map round the own front. */
+/** Shows the whole map where there is room for it; on a phone the part of the map round the own headquarters, else the front. */
 export function frameBoard(): void {
   const { board } = services
   if (!board) return
@@ -49,7 +49,11 @@ export function frameBoard(): void {
   if (window.innerWidth >= WHOLE_MAP_WIDTH_PX) return
   board.zoom(PHONE_ZOOM)
   const seat = currentSeat.peek()
-  if (seat) showFront(seat)
+  if (!seat) return
+  const view = seat.view.peek()
+  const hq = view.pieces.find(({ id }) => id === `${seat.side}.hq`)?.at
+  const first = isHexId(hq) ? hq : frontHexes(view, seat.side)[0]
+  if (first !== undefined) board.centre(first)
 }
 
 /** Brings the middle of the player's own front into view, if all of the front is out of view. */
