@@ -4,6 +4,7 @@ import {
   check,
   forecastAttack,
   legal,
+  outOfReach,
   type Position,
   positionOf,
   reachOf,
@@ -12,10 +13,11 @@ import {
   type World,
 } from '../../src/operational/engine'
 import type { PlannedAttack } from '../../src/operational/combat/forecast'
-import type { Action, EventBody, Game, GameEvent, PieceId, Side } from '../../src/operational/types'
+import type { Action, EventBody, Game, GameEvent, HexId, PieceId, Side } from '../../src/operational/types'
 import { SIDES } from '../../src/operational/types'
 import { applyAndFight } from '../../src/session/hex/clashes'
 import { HexSession } from '../../src/session/hex/session'
+import { PEDREGAL, worldOf } from '../../src/session/hex/world'
 import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
 import { must } from '../fuzz/fault'
 
@@ -53,6 +55,18 @@ export interface Probe {
   readonly secret: Dice
 }
 
+/** Every so-manieth hex of the map is asked why it is out of reach: all of them would take too long. */
+const HEX_STEP = 37
+const pedregal = worldOf(PEDREGAL)
+const HEXES = pedregal.ok ? pedregal.value.grid.ids : []
+/** What the pieces can reach, and where they can reach anything, why not some hexes that they cannot. */
+const withReasons = (
+  found: readonly unknown[],
+  hexes: readonly HexId[],
+  reasonOf: (hex: HexId) => unknown,
+): readonly unknown[] =>
+  found.length === 0 ? found : [...found, ...hexes.filter((_, i) => i % HEX_STEP === 0).map(reasonOf)]
+
 /** Questions the rules engine directly. Keeps the events of each side. */
 export class EngineProbe implements Probe {
   readonly kind = 'engine'
@@ -81,7 +95,10 @@ export class EngineProbe implements Probe {
     return forecastAttack(this.position, side, plan as PlannedAttack)
   }
   reach(side: Side, { units, leaders, march }: ReachQuestion): unknown {
-    return reachOf(this.position, side, [...units], [...leaders], march)
+    const { position } = this
+    return withReasons(reachOf(position, side, [...units], [...leaders], march), position.world.grid.ids, (hex) =>
+      outOfReach(position, side, units, leaders, march, hex),
+    )
   }
   fields(): unknown {
     return null
@@ -167,7 +184,10 @@ export class SessionProbe implements Probe {
     return [session.forecast(side, plan), session.forecastClash(side, plan), session.odds(side, plan)]
   }
   reach(side: Side, { units, leaders, march }: ReachQuestion): unknown {
-    return this.session.reach(side, units, leaders, march)
+    const { session } = this
+    return withReasons(session.reach(side, units, leaders, march), HEXES, (hex) =>
+      session.outOfReach(side, units, leaders, march, hex),
+    )
   }
   fields(side: Side): unknown {
     const { session } = this
@@ -230,6 +250,7 @@ export const ASKED: Readonly<Record<string, Channel | 'act'>> = {
   forecastClash: 'forecast',
   odds: 'forecast',
   reach: 'reach',
+  outOfReach: 'reach',
   zoc: 'fields',
   sight: 'fields',
   spans: 'fields',
