@@ -3,6 +3,7 @@
  *   --pairs 200       how many seeds                --against random,hold,charge,self
  *   --seed x          which seeds                   --turns N    shorter battles
  *   --workers 2       processes                     --verbose    a line a battle
+ *   --record 12       instead: the AI against itself, compared with the record of the battle (record.ts)
  */
 import { fork } from 'node:child_process'
 import path from 'node:path'
@@ -14,6 +15,7 @@ import type { Tactician } from '../../src/tabletop/sar/battle/tactician'
 import type { BattleOptions, Side } from '../../src/tabletop/sar/battle/types'
 import { castingsLost } from '../../src/tabletop/sar/battle/victory'
 import { buenaVista, tablesOf } from '../../src/tabletop/sar/data'
+import { mainRecorded } from './record'
 
 const ARGS = process.argv.slice(2)
 const option = (name: string, other: string): string => {
@@ -139,6 +141,11 @@ function helper(part: number, got: (one: Played) => void): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  const recorded = Number(option('record', '0'))
+  if (recorded > 0) {
+    mainRecorded(recorded, option('seed', 'record'), option('victory', 'formedInfantry,points').split(','), wilson)
+    return
+  }
   const pairs = Number(option('pairs', '20'))
   const against = option('against', 'random,hold,charge').split(',')
   const seed = option('seed', 'battles')

@@ -51,6 +51,17 @@ export function crossings(
   return found
 }
 
+/**
+ * Do two units pass through each other if each makes its whole march (SAR-9)? Units that overlapped before the moves do not count. For a
+ * player who plans marches.
+ */
+export function wouldCross(a: TrackProgress, b: TrackProgress): boolean {
+  if ((a.stopped && b.stopped) || neverNearerThan(a, b, 0)) return false
+  const snapshotIn: SnapshotInSlice = (unit, slice) => snapshotAfter(unit, spentBySlice(unit, slice))
+  if (polygonsOverlap(footprintOf(snapshotIn(a, 0)), footprintOf(snapshotIn(b, 0)))) return false
+  return firstOverlappingSlice(a, b, snapshotIn) !== null
+}
+
 /** The first slice in which two units overlap; null when they never do. */
 function firstOverlappingSlice(a: TrackProgress, b: TrackProgress, snapshotIn: SnapshotInSlice): number | null {
   const radii = a.radius + b.radius

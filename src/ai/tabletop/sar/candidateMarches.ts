@@ -2,8 +2,8 @@ import { TACTICS } from './figures'
 import { FULL_CIRCLE, normalizedAngle } from '../../../core/fixed'
 import { type Block, footprint } from '../../../tabletop/common/block'
 import { layOutMarch, type Leg, marchCost, type MarchRates } from '../../../tabletop/common/march'
-import { obstaclesOnWay, isOnTable } from '../../../tabletop/common/ground'
-import { angleBetween, pointDistance, headingTo, roundedQuotient, pointSeenFrom } from '../../../tabletop/common/point'
+import { isOnTable } from '../../../tabletop/common/ground'
+import { angleBetween, pointDistance, headingTo, pointSeenFrom } from '../../../tabletop/common/point'
 import { areNearerThan, polygonsOverlap, type Polygon } from '../../../tabletop/common/polygon'
 import type { Destination } from './destination'
 import type { UnitView, Situation } from './situation'
@@ -48,131 +48,42 @@ function retreatPathCost(end: Block, friend: Block): number {
   return isInRetreatPath ? TACTICS.retreatPathCost : 0
 }
 
-/** Where a unit plans to end its move, and where terrain may stop it on the way (SAR-8.2); `stoppedBlock` is null when no terrain does. */
-export interface PlannedPlace {
-  readonly end: Block
-  readonly stoppedBlock: Block | null
-}
-
-/** The planned place of a unit that marches from one block to another: terrain on the way may stop it at the edge of that terrain. */
-export function plannedPlace(situation: Situation, from: Block, end: Block): PlannedPlace {
-  // A contour costs stragglers but stops nobody (SAR-24.7).
-  const [firstObstacle] = obstaclesOnWay(situation.table.field.ground, from.at, end.at).filter(
-    ({ kind }) => kind !== 'contour',
-  )
-  if (!firstObstacle) return { end, stoppedBlock: null }
-  return { end, stoppedBlock: blockPartway(from, end, firstObstacle.distance, pointDistance(from.at, end.at)) }
-}
-
-/** The block after the share `numerator / denominator` of the way, facing as at the end. */
-const blockPartway = (from: Block, end: Block, numerator: number, denominator: number): Block => ({
-  ...end,
-  at: {
-    x: from.at.x + roundedQuotient((end.at.x - from.at.x) * numerator, Math.max(1, denominator)),
-    y: from.at.y + roundedQuotient((end.at.y - from.at.y) * numerator, Math.max(1, denominator)),
-  },
-})
-
-/** A friendly unit as an obstacle for a march. */
+/** A friendly unit as an obstacle for the end of a march. */
 interface FriendlyUnit {
   /** Where it plans to end its move. */
   readonly block: Block
   /** The corners of that block. */
   readonly footprint: Polygon
-  /** The footprint where terrain may stop it on the way; null when none does. */
-  readonly stoppedFootprint: Polygon | null
-  /** The footprint halfway; null when it does not move. */
-  readonly halfwayFootprint: Polygon | null
-  /** Does passing through it cost castings (SAR-9.2)? */
-  readonly losesCastingsWhenPassed: boolean
 }
 
-/** All friends of a unit as obstacles. `placed`: the places planned so far, by unit id. */
-const friendlyUnits = (
-  situation: Situation,
-  piece: UnitView,
-  placed: ReadonlyMap<string, PlannedPlace>,
-): FriendlyUnit[] =>
+/** All friends of a unit as obstacles. `placed`: where they plan to end their moves, by unit id; the others stand. */
+const friendlyUnits = (situation: Situation, piece: UnitView, placed: ReadonlyMap<string, Block>): FriendlyUnit[] =>
   situation.ownUnits
     .filter((friend) => friend !== piece)
     .map((friend) => {
       const planned = placed.get(friend.id)
-      const block = planned?.end ?? friend.block
-      return {
-        block,
-        footprint: planned ? footprint(block) : friend.corners(),
-        stoppedFootprint: planned?.stoppedBlock ? footprint(planned.stoppedBlock) : null,
-        halfwayFootprint: planned ? footprint(blockPartway(friend.block, block, 1, 2)) : null,
-        losesCastingsWhenPassed: friend.isFormed || friend.unit.stance === 'mob',
-      }
+      return { block: planned ?? friend.block, footprint: planned ? footprint(planned) : friend.corners() }
     })
 
-/**
- * In hundredths of a degree. A unit that marches in a direction farther than this off the heading of its front marches almost sideways: then
- * the depth of its block counts towards the width of the strip that it sweeps.
- */
-const SIDEWAYS_ANGLE = 6000
-/** A march shorter than this, in thousandths of an inch, passes through nobody. */
-const SHORT_MARCH = 500
-
-/** What the obstacles of a march take off its score: the edge of the table, enemies and friends at its end, friends passed through. */
-function obstacleCost(situation: Situation, piece: UnitView, end: Block, friends: readonly FriendlyUnit[]): number {
+/** What takes off the score of ending a march here: the edge of the table, enemies and friends near. Passing through friends is another thing. */
+function obstacleCost(situation: Situation, end: Block, friends: readonly FriendlyUnit[]): number {
   const endFootprint = footprint(end)
   if (!endFootprint.every((corner) => isOnTable(situation.table.field.ground, corner))) return TACTICS.offTableCost
   let cost = 0
-  const direction = headingTo(piece.block.at, end.at)
-  const length = pointDistance(piece.block.at, end.at)
-  const sweptDepth = angleBetween(direction, end.heading) > SIDEWAYS_ANGLE ? end.depth : 0
-  const strip: MarchStrip = {
-    pose: { at: piece.block.at, heading: direction },
-    halfWidth: Math.floor(Math.max(end.width, sweptDepth) / 2),
-    length,
-  }
   for (const foe of situation.enemyUnits) {
     const distance = pointDistance(foe.centre, end.at)
     // A quick test before the exact one.
     if (distance > end.width + end.depth + foe.block.width + foe.block.depth + TACTICS.minGapToEnemies) continue
     if (areNearerThan(endFootprint, foe.corners(), TACTICS.minGapToEnemies)) cost += TACTICS.nearEnemyCost
   }
-  for (const friend of friends) {
-    const { block, stoppedFootprint, halfwayFootprint } = friend
-    const maxDistance = end.width + end.depth + block.width + block.depth + length
+  for (const { block, footprint: friendFootprint } of friends) {
+    const maxDistance = end.width + end.depth + block.width + block.depth + TACTICS.retreatLength
     if (pointDistance(block.at, end.at) > maxDistance) continue
-    if (polygonsOverlap(endFootprint, friend.footprint)) cost += TACTICS.overlapCost
-    else if (areNearerThan(endFootprint, friend.footprint, TACTICS.minGapToFriends)) cost += TACTICS.crowdedCost
+    if (polygonsOverlap(endFootprint, friendFootprint)) cost += TACTICS.overlapCost
+    else if (areNearerThan(endFootprint, friendFootprint, TACTICS.minGapToFriends)) cost += TACTICS.crowdedCost
     else cost += retreatPathCost(end, block)
-    if (length < SHORT_MARCH || !friend.losesCastingsWhenPassed) continue
-    if (isInMarchStrip(strip, friend.footprint)) cost += TACTICS.passThroughCost
-    // `passHeldCost`: for a friend who may be held up by terrain on his way.
-    else if (stoppedFootprint && isInMarchStrip(strip, stoppedFootprint)) cost += TACTICS.passHeldCost
-    // SAR-7.17: all units move at the same time, so two may meet halfway.
-    else if (halfwayFootprint && polygonsOverlap(footprint(blockPartway(piece.block, end, 1, 2)), halfwayFootprint))
-      cost += TACTICS.meetHalfwayCost
   }
   return cost
-}
-
-/** The strip that a march sweeps: from the unit's place in the direction of the march. */
-interface MarchStrip {
-  readonly pose: { readonly at: Block['at']; readonly heading: number }
-  readonly halfWidth: number
-  readonly length: number
-}
-
-/** Does a polygon reach into the strip of a march? True if it is not wholly beyond one of the four edges of the strip. */
-function isInMarchStrip({ pose, halfWidth, length }: MarchStrip, polygon: Polygon): boolean {
-  let isRightOfLeftEdge = false
-  let isLeftOfRightEdge = false
-  let isAheadOfStart = false
-  let isBeforeEnd = false
-  for (const corner of polygon) {
-    const { x: sideways, y: forward } = pointSeenFrom(pose, corner)
-    isRightOfLeftEdge ||= sideways > -halfWidth
-    isLeftOfRightEdge ||= sideways < halfWidth
-    isAheadOfStart ||= forward > 0
-    isBeforeEnd ||= forward < length
-  }
-  return isRightOfLeftEdge && isLeftOfRightEdge && isAheadOfStart && isBeforeEnd
 }
 
 /** Nearer than this to the destination, in thousandths of an inch, the facing counts fully. */
@@ -207,7 +118,8 @@ const MIN_TURN = 300
 
 /**
  * The marches that a unit could make with this distance (`budget`, in thousandths of an inch), best first; only those that are better than
- * staying. `placed`: where friends plan to end their moves, by unit id.
+ * staying. `placed`: where friends plan to end their moves, by unit id. `from`: the block of the unit before the march, in the formation in which
+ * it marches. Friends on the way do not count here (`ways.ts`).
  * They go straight or obliquely to the destination, with or without a turn first, all the way or part of it.
  * A turn to the wanted facing ends them where the distance allows.
  */
@@ -216,8 +128,8 @@ export function candidateMarches(
   piece: UnitView,
   destination: Destination,
   budget: number,
-  placed: ReadonlyMap<string, PlannedPlace>,
-  from: Block = piece.block,
+  placed: ReadonlyMap<string, Block>,
+  from: Block,
 ): CandidateMarch[] {
   const rates = marchRates(situation)
   const distanceToDestination = pointDistance(from.at, destination.place)
@@ -245,7 +157,7 @@ export function candidateMarches(
       legs: allLegs,
       end,
       cost,
-      score: placeScore(end, destination) - obstacleCost(situation, piece, end, friends) - Math.floor(cost / 1000),
+      score: placeScore(end, destination) - obstacleCost(situation, end, friends) - Math.floor(cost / 1000),
     })
   }
   addCandidate([])
@@ -268,7 +180,7 @@ export function candidateMarches(
         }
       }
     }
-  const scoreOfStaying = placeScore(from, destination) - obstacleCost(situation, piece, from, friends)
+  const scoreOfStaying = placeScore(from, destination) - obstacleCost(situation, from, friends)
   return candidates.filter(({ score }) => score > scoreOfStaying).sort((a, b) => b.score - a.score)
 }
 

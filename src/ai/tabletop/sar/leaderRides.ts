@@ -4,7 +4,7 @@ import { superiorsOf } from '../../../tabletop/sar/battle/field'
 import { leadersOf } from '../../../tabletop/sar/battle/units'
 import type { AnswerDraft } from './answerDraft'
 import type { UnitView, Situation } from './situation'
-import type { PlannedPlace } from './candidateMarches'
+import type { Block } from '../../../tabletop/common/block'
 
 // Where leaders ride. `draft.add` adds an action to the answer if the rules allow it. A `piece` is the view of a unit, `block.at` the middle of its
 // front.
@@ -30,11 +30,7 @@ function chargerToJoin(
  * SAR-4.13, 4.14: leaders ride toward the middle of their units, or join a charging unit when the others can do without them. `placed`: where
  * units will end their marches, by unit id.
  */
-export function giveLeaderRides(
-  situation: Situation,
-  draft: AnswerDraft,
-  placed: ReadonlyMap<string, PlannedPlace>,
-): void {
+export function giveLeaderRides(situation: Situation, draft: AnswerDraft, placed: ReadonlyMap<string, Block>): void {
   const { table, side } = situation
   for (const id of leadersOf(table, side)) {
     const leader = table.battle.leaders[id]!
@@ -55,7 +51,7 @@ export function giveLeaderRides(
       continue
     }
     // The middle of the front of each unit (`block.at`), after its march if it has one.
-    const places = commandedUnits.map((piece) => (placed.get(piece.id)?.end ?? piece.block).at)
+    const places = commandedUnits.map((piece) => (placed.get(piece.id) ?? piece.block).at)
     const middle: Point = {
       x: Math.round(places.reduce((sum, { x }) => sum + x, 0) / places.length),
       y: Math.round(places.reduce((sum, { y }) => sum + y, 0) / places.length),

@@ -1,4 +1,6 @@
-import type { Leg } from '../../../tabletop/common/march'
+import { FULL_CIRCLE } from '../../../core/fixed'
+import type { Block } from '../../../tabletop/common/block'
+import { type Leg, layOutMarch } from '../../../tabletop/common/march'
 import { angleBetween, pointDistance, headingTo, pointFromPose } from '../../../tabletop/common/point'
 import type { BattleAction } from '../../../tabletop/sar/schemas/action'
 import { type Destination, destinationOf, columnFiles } from './destination'
@@ -7,7 +9,8 @@ import { giveLeaderRides } from './leaderRides'
 import { type UnitView, type Situation, isInGoodOrder } from './situation'
 import { blockInContact } from './possibleCharges'
 import type { SidePlan } from './sidePlan'
-import { type PlannedPlace, plannedPlace, type CandidateMarch, candidateMarches } from './candidateMarches'
+import { type CandidateMarch, candidateMarches, marchRates } from './candidateMarches'
+import { watchWays, type Ways } from './ways'
 
 // The answer to the question where units move: their marches, changes of formation, arrivals and rides of leaders. `draft.add` tries an action:
 // true when the rules allow it and the answer has it. A `piece` is the view of a unit: `unit` is its state in the battle, `block.at` the middle of
@@ -38,23 +41,10 @@ const actionOfLeg = (unit: string, leg: Leg): BattleAction => {
 const MAX_ANGLE_OFF_ORDER = 4500
 /** A unit whose order binds it to another direction aims this far ahead, in thousandths of an inch: farther than it can march. */
 const STRAIGHT_AHEAD = 16_000
+/** SAR-4.11: a withdrawing unit goes the whole way backward when its step is as short as this, in thousandths of an inch. */
+const SHORT_STEP = 100
 /** Reinforcements with fewer castings than this are weak. */
 const STRONG_REINFORCEMENT = 12
-
-/** Adds the best of these marches (best first) that the rules allow to the answer; returns that march, or null when none is allowed. */
-function addFirstAllowed(draft: AnswerDraft, unit: string, marches: readonly CandidateMarch[]): CandidateMarch | null {
-  for (const march of marches.slice(0, MAX_TRIES)) {
-    let legsDone = 0
-    for (const leg of march.legs) {
-      if (!draft.add(actionOfLeg(unit, leg))) break
-      legsDone++
-    }
-    if (legsDone === march.legs.length) return march
-    // Undoes the legs of this march.
-    if (legsDone > 0) draft.add({ type: 'takeBack', unit })
-  }
-  return null
-}
 
 /** SAR-4.7: the destination, or, when the unit's order binds it to another direction, a place straight ahead in that direction. */
 function destinationWithinOrder(situation: Situation, piece: UnitView, destination: Destination): Destination {
@@ -67,28 +57,88 @@ function destinationWithinOrder(situation: Situation, piece: UnitView, destinati
   return { ...destination, place, heading: isFar ? destination.heading : heading }
 }
 
-/** SAR-7.12: changes to the destination's formation, a line as wide as there is room for; adds nothing when the rules refuse it. */
-function changeFormation(draft: AnswerDraft, piece: UnitView, destination: Destination): void {
-  const widths =
-    destination.stance === 'line'
-      ? [destination.files, Math.ceil((destination.files * 3) / 4), Math.ceil(destination.files / 2)]
-      : [destination.files]
-  // Nobody can form a mob on purpose.
-  const stance = destination.stance === 'mob' ? 'line' : destination.stance
-  for (const width of widths) if (draft.add({ type: 'form', unit: piece.id, stance, width: Math.max(1, width) })) return
+/** The widths, in files, in which a unit tries to form: a line as wide as there is room for. */
+const widthsToTry = ({ stance, files }: Destination): number[] => {
+  const widths = stance === 'line' ? [files, Math.ceil((files * 3) / 4), Math.ceil(files / 2)] : [files]
+  return [...new Set(widths.map((width) => Math.max(1, width)))]
+}
+
+/** SAR-7.12: the action that changes to the destination's formation. Nobody can form a mob on purpose. */
+const formAction = ({ id }: UnitView, { stance }: Destination, width: number): BattleAction => ({
+  type: 'form',
+  unit: id,
+  stance: stance === 'mob' ? 'line' : stance,
+  width,
+})
+
+/** SAR-4.8: changes to the destination's formation where the unit stands; not when its new ranks would reach into those of a friend (SAR-9.2). */
+function formInPlace(draft: AnswerDraft, ways: Ways, piece: UnitView, destination: Destination): void {
+  for (const width of widthsToTry(destination)) {
+    if (!draft.add(formAction(piece, destination, width))) continue
+    if (ways.friendsPassedNow(piece) === 0) break
+    draft.add({ type: 'takeBack', unit: piece.id })
+  }
+  ways.update(piece)
+}
+
+/**
+ * The marches that pass through no friend, best first; at most MAX_TRIES. `marches`: best first. Terrain may stop the unit or a friend on the
+ * way, which is not foreseen.
+ */
+function clearMarches(
+  situation: Situation,
+  ways: Ways,
+  piece: UnitView,
+  from: Block,
+  marches: readonly CandidateMarch[],
+): CandidateMarch[] {
+  const rates = marchRates(situation)
+  const clear: CandidateMarch[] = []
+  for (const march of marches) {
+    if (clear.length === MAX_TRIES) break
+    if (ways.friendsPassed(piece, from, layOutMarch(from, march.legs, rates)) === 0) clear.push(march)
+  }
+  return clear
+}
+
+/** What a unit does on a march: how it forms column first or line at the end, and its legs. */
+interface MarchAttempt {
+  readonly leaves: boolean
+  readonly columnFirst: BattleAction | null
+  readonly legs: readonly Leg[]
+  readonly lineAtEnd: BattleAction | null
+}
+
+/** Adds all of a march to the answer; false, and nothing is added, when the rules refuse a part or the unit would pass through a friend. */
+function addMarch(draft: AnswerDraft, ways: Ways, piece: UnitView, attempt: MarchAttempt): boolean {
+  const { leaves, columnFirst, legs, lineAtEnd } = attempt
+  const actions: BattleAction[] = [
+    // Without a building `occupy` means that a garrison leaves.
+    ...(leaves ? [{ type: 'occupy', unit: piece.id } as const] : []),
+    ...(columnFirst ? [columnFirst] : []),
+    ...legs.map((leg) => actionOfLeg(piece.id, leg)),
+    ...(lineAtEnd ? [lineAtEnd] : []),
+  ]
+  let added = 0
+  for (const action of actions) {
+    if (!draft.add(action)) break
+    added++
+  }
+  if (added === actions.length && ways.friendsPassedNow(piece) === 0) return true
+  if (added > 0) draft.add({ type: 'takeBack', unit: piece.id })
+  return false
 }
 
 /** Marches one unit toward its destination, with a change of formation where that helps. `placed`: where friends end their moves, by unit id. */
 function marchUnit(
   situation: Situation,
   draft: AnswerDraft,
+  ways: Ways,
   piece: UnitView,
   plan: SidePlan,
-  placed: Map<string, PlannedPlace>,
+  placed: Map<string, Block>,
 ): void {
   const destination = destinationWithinOrder(situation, piece, destinationOf(situation, piece, plan))
-  // Without a building `occupy` means that a garrison leaves.
-  if (piece.unit.garrison !== null) draft.add({ type: 'occupy', unit: piece.id })
   // How far the unit may move this turn, by the dice, in thousandths of an inch. `doings`: what units have done or thrown this turn.
   const distance = situation.table.battle.doings[piece.id]?.distance ?? 0
   const { unit, facts } = piece
@@ -105,11 +155,32 @@ function marchUnit(
   const changesFormation = needsForm && mayFormOnMarch && distance >= formationCost && isRightMoment
   // What is left of the distance for the march.
   const budget = changesFormation ? distance - formationCost : distance
-  if (changesFormation && destination.stance === 'column') changeFormation(draft, piece, destination)
-  const march = addFirstAllowed(draft, piece.id, candidateMarches(situation, piece, destination, budget, placed))
-  if (march) placed.set(piece.id, plannedPlace(situation, piece.block, march.end))
-  if (changesFormation && destination.stance === 'line') changeFormation(draft, piece, destination)
+  const [files] = widthsToTry(destination)
+  const formsColumn = changesFormation && destination.stance === 'column'
+  const columnFirst = formsColumn ? formAction(piece, destination, files!) : null
+  const linesAtEnd: (BattleAction | null)[] =
+    changesFormation && destination.stance === 'line'
+      ? [...widthsToTry(destination).map((width) => formAction(piece, destination, width)), null]
+      : [null]
+  const marches = candidateMarches(situation, piece, destination, budget, placed, piece.block)
+  const legsToTry = [...clearMarches(situation, ways, piece, piece.block, marches).map(({ legs }) => legs), []]
+  const leaves = unit.garrison !== null
+  const attempts = legsToTry.flatMap((legs) =>
+    linesAtEnd.map((lineAtEnd) => ({ leaves: leaves && legs.length > 0, columnFirst, legs, lineAtEnd })),
+  )
+  const isDone = attempts.some((attempt) => addMarch(draft, ways, piece, attempt))
+  if (isDone) placed.set(piece.id, ways.endOf(piece))
+  ways.update(piece)
   if (destination.building !== undefined) draft.add({ type: 'occupy', unit: piece.id, building: destination.building })
+}
+
+/** SAR-4.11: a unit that withdraws by chance turns its back to get farther, unless it passes through fewer friends by going backward. */
+function chooseWithdrawal(draft: AnswerDraft, ways: Ways, piece: UnitView): void {
+  const passedTurning = ways.friendsPassedNow(piece)
+  if (passedTurning === 0) return
+  const isAdded = draft.add({ type: 'go', unit: piece.id, distance: SHORT_STEP, off: FULL_CIRCLE / 2 })
+  if (isAdded && ways.friendsPassedNow(piece) >= passedTurning) draft.add({ type: 'takeBack', unit: piece.id })
+  ways.update(piece)
 }
 
 /**
@@ -128,11 +199,14 @@ function isArrivalWanted(situation: Situation, group: string): boolean {
   return field.terms.victory === null || 2 * strongAndTrained.length > arrivingUnits.length
 }
 
+/** SAR-4.11: does the unit advance or withdraw this turn without anybody's order? */
+const isMovedByChance = ({ table }: Situation, { executedOrder, id }: UnitView): boolean =>
+  executedOrder === 'withdraw' || (executedOrder === 'advanceOrFire' && !table.battle.doings[id]?.fired)
+
 /** SAR-7: marches all units that move by order, those nearest to the enemy first, so that the others find room behind them; then leaders ride. */
 export function giveMarches(situation: Situation, plan: SidePlan, draft: AnswerDraft): void {
   const { battle, field } = situation.table
-  // Where units will end their moves, by unit id; later units keep clear of these places.
-  const placed = new Map<string, PlannedPlace>()
+  const ways = watchWays(situation, draft.table)
   const distanceToFoe = (piece: UnitView): number =>
     situation.enemyUnits.reduce(
       (least, foe) => Math.min(least, pointDistance(foe.centre, piece.centre)),
@@ -141,25 +215,31 @@ export function giveMarches(situation: Situation, plan: SidePlan, draft: AnswerD
   const nearestFirst = situation.ownUnits
     .map((piece) => ({ piece, distance: distanceToFoe(piece) }))
     .sort((a, b) => a.distance - b.distance || (a.piece.id < b.piece.id ? -1 : 1))
+  // Where units will end their moves, by unit id; later units keep clear of these places.
+  const placed = new Map<string, Block>()
   for (const { piece } of nearestFirst) {
-    const targetId = battle.charges[piece.id]
-    const target = targetId === undefined ? undefined : situation.byId.get(targetId)
+    const target = situation.byId.get(battle.charges[piece.id] ?? '')
     // A charging unit ends its move in contact with its target; terrain is not taken to stop it.
-    if (target) placed.set(piece.id, { end: blockInContact(piece, target), stoppedBlock: null })
+    if (target) placed.set(piece.id, blockInContact(piece, target))
+    // SAR-4.11: what a unit does by chance is known by now.
+    else if (isMovedByChance(situation, piece)) {
+      if (piece.executedOrder === 'withdraw') chooseWithdrawal(draft, ways, piece)
+      placed.set(piece.id, ways.endOf(piece))
+    }
   }
   for (const { piece } of nearestFirst) {
     if (!isInGoodOrder(piece)) continue
     const order = battle.orders[piece.id]
-    // SAR-4.10: an order that no leader gave (`by`) is a random one; the rules carry it out.
-    if (!order || order.by === null) continue
-    // `deed` is the order as it is carried out; `functions` are what a battery does under its order (SAR-16.2).
+    if (!order) continue
+    // `deed` is the order as it is carried out; `functions` are what a battery does under its order (SAR-16.2). SAR-4.11: the steps of a march
+    // are chosen also when it is last turn's order that comes again by chance.
     const movesByOrder = piece.isArtillery ? order.functions.includes('move') : order.deed === 'move'
     if (order.deed === 'form') {
       const destination = destinationOf(situation, piece, plan)
       const widensColumn = destination.stance === 'column' && piece.unit.stance === 'column'
       const formation = widensColumn ? { ...destination, files: columnFiles(situation, piece) } : destination
-      if (!piece.isArtillery) changeFormation(draft, piece, formation)
-    } else if (movesByOrder) marchUnit(situation, draft, piece, plan, placed)
+      if (!piece.isArtillery) formInPlace(draft, ways, piece, formation)
+    } else if (movesByOrder) marchUnit(situation, draft, ways, piece, plan, placed)
   }
   for (const { group, chosenBy, firstTurn } of field.terms.arrivals[battle.options.arrivals])
     if (chosenBy === situation.side && battle.turn >= firstTurn && isArrivalWanted(situation, group))

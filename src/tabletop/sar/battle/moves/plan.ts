@@ -29,24 +29,35 @@ export interface MarchPlan {
   readonly setOutSlice?: number
 }
 
-/** SAR-7.5: plans a unit's move: the steps that its owner has chosen, then its compulsory move. Null: it does not move. */
-function planOf(run: ActionRun, id: string): MarchPlan | null {
-  const { battle } = run
-  const duty = dutyOf(run, id)
+/**
+ * SAR-7.5: the march of a unit as it is laid out: the steps that its owner has chosen, then its compulsory move. What terrain and other units
+ * stop is not in it. Null: the unit does not move.
+ */
+export function laidOutMarch(table: BattleTable, id: string): { duty: MoveDuty; march: PlannedMarch } | null {
+  const { battle } = table
+  const duty = dutyOf(table, id)
   // Broken units have fled before this (`continueRouts` in phase.ts).
-  if (duty === null || duty === 'flee' || isFormingSquare(run, id)) return null
-  const side = sideOfUnit(run, battle.units[id]!)
-  const steps = answersOf(run, side).marches[id] ?? []
-  const chosenMarch = planMarch(run, id, steps)
+  if (duty === null || duty === 'flee' || isFormingSquare(table, id)) return null
+  const side = sideOfUnit(table, battle.units[id]!)
+  const steps = answersOf(table, side).marches[id] ?? []
+  const chosenMarch = planMarch(table, id, steps)
   const distanceLeft = Math.max(0, (turnRecordOf(battle, id).distance ?? 0) - chosenMarch.cost)
   const blockAfterSteps = chosenMarch.stretches.at(-1)?.to ?? chosenMarch.start
   let compulsoryLegs: Leg[] = []
-  if (duty === 'charge') compulsoryLegs = chargeLegs(run, id, blockAfterSteps, distanceLeft)
-  if (duty === 'advance') compulsoryLegs = advanceLegs(run, id, blockAfterSteps, distanceLeft)
+  if (duty === 'charge') compulsoryLegs = chargeLegs(table, id, blockAfterSteps, distanceLeft)
+  if (duty === 'advance') compulsoryLegs = advanceLegs(table, id, blockAfterSteps, distanceLeft)
   // The only step that can be chosen for a withdrawal goes backward, and means that the unit keeps facing the enemy.
   const keepsFacing = steps.length > 0
-  if (duty === 'withdraw') compulsoryLegs = withdrawLegs(run, id, blockAfterSteps, distanceLeft, keepsFacing)
-  const march = compulsoryLegs.length > 0 ? planMarch(run, id, [...steps, ...compulsoryLegs]) : chosenMarch
+  if (duty === 'withdraw') compulsoryLegs = withdrawLegs(table, id, blockAfterSteps, distanceLeft, keepsFacing)
+  const march = compulsoryLegs.length > 0 ? planMarch(table, id, [...steps, ...compulsoryLegs]) : chosenMarch
+  return { duty, march }
+}
+
+/** SAR-7.5, 8.2: a unit's move with the terrain on its way. Null: it does not move. */
+function planOf(run: ActionRun, id: string): MarchPlan | null {
+  const laidOut = laidOutMarch(run, id)
+  if (laidOut === null) return null
+  const { duty, march } = laidOut
   const terrain = terrainAlongPath(run, id, 'move', pathOf(march), movementAllowance(run, id, march))
   return { id, duty, march, terrain, maxSpent: Math.min(march.cost, terrain.reach) }
 }
