@@ -180,6 +180,17 @@ export function candidateMarches(
         }
       }
     }
+  // SAR-7.9: about face, and away: cheaper than a wide turn.
+  if (isWorthMarching && Math.abs(turnToDestination) > FULL_CIRCLE / 2 - MAX_OBLIQUE) {
+    const angleOffAhead = normalizedAngle(turnToDestination + FULL_CIRCLE / 2)
+    for (const sharePercent of DISTANCE_SHARES) {
+      const distance = Math.min(Math.floor(((budget - rates.aboutFace) * sharePercent) / 100), distanceToDestination)
+      if (distance < MIN_MARCH) continue
+      const away: Leg[] = [{ aboutFace: true }, { go: distance, off: angleOffAhead }]
+      addCandidate(away)
+      addCandidate([...away, { aboutFace: true }])
+    }
+  }
   const scoreOfStaying = placeScore(from, destination) - obstacleCost(situation, from, friends)
   return candidates.filter(({ score }) => score > scoreOfStaying).sort((a, b) => b.score - a.score)
 }

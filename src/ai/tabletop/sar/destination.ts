@@ -9,6 +9,7 @@ import type { Stance } from '../../../tabletop/sar/types'
 import { distanceBetween, type UnitView, type Situation, isInGoodOrder, steadiness } from './situation'
 import type { SidePlan } from './sidePlan'
 import { canFire, isFacing, expectedVolleyHeadOn } from './expectedFire'
+import { isTired, nearestUnbroken } from './rest'
 import { lossValue, expectedLosses } from './lossValue'
 
 // Where each unit of the computer player wants to go. A `piece` or `foe` is the view of a unit: `unit` is its state in the battle, `facts` never
@@ -316,7 +317,8 @@ function attackingFootDestination(
   if (attacksInClash) valuePerInch = TACTICS.perInchInClash
   else if (situation.turnsLeft <= 2) valuePerInch = 0
   // A fire fight pays at some range: go there in line.
-  const fireRange = bestFireRange(situation, piece, target)
+  const hasMassForFire = attacksInClash || oddsAround(situation, target) >= TACTICS.massForFire
+  const fireRange = hasMassForFire ? bestFireRange(situation, piece, target) : null
   if (fireRange !== null) {
     const range = attacksInClash ? Math.min(fireRange, TACTICS.closeFireDistance) : fireRange
     const isFar = distanceToTarget > ATTACKING_FOOT.marchInColumn
@@ -409,6 +411,18 @@ function toCentre(situation: Situation, piece: UnitView, plan: SidePlan, target:
   }
 }
 
+/** SAR-5.9: where a unit with many stragglers goes to rest: out of the enemy's fire; there it stays. Null: it need not rest. */
+function restDestination(situation: Situation, piece: UnitView): Destination | null {
+  if (!isTired(situation, piece)) return null
+  const nearest = nearestUnbroken(situation, piece)
+  if (!nearest || nearest.distance >= TACTICS.restDistance) return stay(piece, nearest?.foe ?? null)
+  return {
+    ...stay(piece, nearest.foe),
+    place: placeAtDistance(situation, piece, nearest.foe, TACTICS.restDistance + INTO_BAND),
+    valuePerInch: TACTICS.perInchToRest,
+  }
+}
+
 /** Where a unit wants to go this turn. */
 export function destinationOf(situation: Situation, piece: UnitView, plan: SidePlan): Destination {
   const target = nearestTarget(situation, piece)
@@ -418,7 +432,8 @@ export function destinationOf(situation: Situation, piece: UnitView, plan: SideP
   // A unit that routs easily stays away from the fight.
   const isUnsteady = !piece.isArtillery && steadiness(situation.tables, piece) < TACTICS.minSteadiness
   if (isUnsteady && distanceBetween(piece.block, target.block) > TACTICS.unsteadyDistance) return stay(piece, target)
-  const destination = armDestination(situation, piece, plan, target)
+  const rest = restDestination(situation, piece)
+  const destination = rest ?? armDestination(situation, piece, plan, target)
   return isOnTable(situation.table.field.ground, destination.place)
     ? { ...destination, heading: normalizedAngle(destination.heading) }
     : stay(piece, target)

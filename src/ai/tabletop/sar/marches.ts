@@ -189,7 +189,6 @@ function chooseWithdrawal(draft: AnswerDraft, ways: Ways, piece: UnitView): void
  */
 function isArrivalWanted(situation: Situation, group: string): boolean {
   const { battle, field } = situation.table
-  if (battle.options.victory === 'formedInfantry') return true
   if (group === 'minon') return false
   const arrivingUnits = Object.values(battle.units).filter((unit) => unit.arrival === group)
   const strongAndTrained = arrivingUnits.filter(

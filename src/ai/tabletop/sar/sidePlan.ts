@@ -64,6 +64,10 @@ export function sidePlanOf(situation: Situation): SidePlan {
     const chargeBonus = attacks ? TACTICS.chargeBonus + TACTICS.chargeBonusPerTurn * turn : 0
     return { attacks, isEnding: false, chargeBonus }
   }
+  // SAR-24.8: a side that has only to last stays where it is; the other has to destroy it, whatever that costs, to the last turn.
+  const { victory } = table.field.terms
+  if (victory && table.battle.options.victory === 'formedInfantry')
+    return { attacks: side !== victory.formedInfantry.side, isEnding: false, chargeBonus: 0 }
   const waiting: SidePlan = { attacks: false, isEnding: turnsLeft <= 1, chargeBonus: 0 }
   if (waiting.isEnding) return waiting
   const hasReasonToAttack = turnsLeft > LAST_TURNS || pointLead(situation) <= 0

@@ -1,3 +1,4 @@
+import { TACTICS } from './figures'
 import { ofSide, opponentOf } from '../../../game/side'
 import { type Block, centreOf, footprint } from '../../../tabletop/common/block'
 import { areasAt } from '../../../tabletop/common/ground'
@@ -112,10 +113,27 @@ function rangesOf(
   }
 }
 
-/** SAR-24.9: what the enemy scores for a lost casting of this side, in hundredths of a point; in a clash, which has no points, one point is taken. */
-function castingWorthFor({ field }: BattleTable, side: Side): number {
-  const points = field.terms.victory?.points
-  return points ? 100 * ofSide(points.perEnemyLoss, opponentOf(field.sides, side)) : 100
+/** The castings with which a side's units began, reinforcements included. */
+const startingCastings = (table: BattleTable, side: Side): number =>
+  Object.values(table.battle.units)
+    .filter((unit) => rosterUnitOf(table, unit).side === side)
+    .reduce((sum, { strength }) => sum + strength.start, 0)
+
+/**
+ * What a lost casting of this side is worth, in hundredths of a point. SAR-24.9: what the enemy scores for it. SAR-24.8: one side has only to
+ * outlast the battle, and the other to destroy it, whatever that costs; so a casting of the side that must last counts as many castings of
+ * the other as there are for each of its own. In a clash, which has no points, one point is taken.
+ */
+function castingWorthFor(table: BattleTable, side: Side): number {
+  const { field, battle } = table
+  const { victory } = field.terms
+  if (!victory) return 100
+  if (battle.options.victory === 'points') return 100 * ofSide(victory.points.perEnemyLoss, opponentOf(field.sides, side))
+  if (side !== victory.formedInfantry.side) return 100
+  const ratio = Math.floor(
+    (100 * startingCastings(table, otherSide(table, side))) / Math.max(1, startingCastings(table, side)),
+  )
+  return Math.max(100, Math.floor((ratio * TACTICS.lastingSideWorth) / 100))
 }
 
 /** A unit as the AI sees it. `leaderRatings`: of attached leaders, by unit. `workOutPanicCost` is called only when the cost is first asked for. */
@@ -123,6 +141,7 @@ function unitViewOf(
   table: BattleTable,
   id: string,
   leaderRatings: ReadonlyMap<string, number>,
+  castingWorth: number,
   workOutPanicCost: (id: string) => number,
 ): UnitView {
   const { field, battle } = table
@@ -153,7 +172,7 @@ function unitViewOf(
     executedOrder: battle.orders[id]?.deed ?? null,
     lastOrder: unit.last?.deed ?? null,
     leaderRating: leaderRatings.get(id) ?? 0,
-    castingWorth: castingWorthFor(table, facts.side),
+    castingWorth,
     ...rangesOf(field.tables, facts, unit),
     cover: coverAt(table, centre),
     panicCost: () => {
@@ -173,8 +192,10 @@ export function situationOf(table: BattleTable, side: Side, salt: string): Situa
   }
   const byId = new Map<string, UnitView>()
   const workOutPanicCost = (id: string): number => panicCostOf(field.tables, byId.get(id)!, [...byId.values()])
-  const unitViewsOf = (whose: Side): UnitView[] =>
-    unitsOf(table, whose).map((id) => unitViewOf(table, id, leaderRatings, workOutPanicCost))
+  const unitViewsOf = (whose: Side): UnitView[] => {
+    const castingWorth = castingWorthFor(table, whose)
+    return unitsOf(table, whose).map((id) => unitViewOf(table, id, leaderRatings, castingWorth, workOutPanicCost))
+  }
   const ownUnits = unitViewsOf(side)
   const enemyUnits = unitViewsOf(otherSide(table, side))
   for (const piece of [...ownUnits, ...enemyUnits]) byId.set(piece.id, piece)
