@@ -111,7 +111,7 @@ export function playRecorded(
       const manner = mannerOf(table, battle.units[mover]!, mover)
       passed[manner] = (passed[manner] ?? 0) + event.stragglers + event.casualties
       tell(
-        `  turn ${battle.turn}: ${mover} through ${event.unit === mover ? event.by : event.unit} (${manner}): ${event.stragglers}`,
+        `  turn ${battle.turn}: ${mover} through ${event.unit === mover ? event.by : event.unit} (${manner}, ${battle.orders[mover]?.deed}): ${event.stragglers}`,
       )
     }
     if (event.kind === 'charge' || event.kind === 'broken' || event.kind === 'gone')

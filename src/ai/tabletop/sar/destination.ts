@@ -334,7 +334,8 @@ function attackingFootDestination(
     }
   }
   // No range pays: go near in column and charge when there are enough friends around.
-  const isStrongEnough = oddsAround(situation, target) >= TACTICS.massForCharge
+  // Outside a clash there is time: all wait out of musket range until an assault by several of them pays (`chooseAssaults`).
+  const isStrongEnough = attacksInClash && oddsAround(situation, target) >= TACTICS.massForCharge
   const wantedDistance = isStrongEnough ? TACTICS.chargeStartDistance : TACTICS.columnAssemblyDistance
   const isAtDistance = distanceToTarget <= wantedDistance && distanceToTarget >= ATTACKING_FOOT.columnNearest
   return {

@@ -4,14 +4,19 @@ import { superiorsOf } from '../../../tabletop/sar/battle/field'
 import { orderCostFor } from '../../../tabletop/sar/battle/orders/sealedOrder'
 import type { BattleTable } from '../../../tabletop/sar/battle/run'
 import type { BattleAction } from '../../../tabletop/sar/schemas/action'
+import { normalizedAngle } from '../../../core/fixed'
 import { pointDistance, headingTo } from '../../../tabletop/common/point'
 import { assaultValue } from './assaultValue'
+import { signedAngle } from './candidateMarches'
 import { chooseAssaults } from './chooseAssaults'
 import type { OrderOption } from './orderOption'
 import { bestOptionValue, unitOptions, type UnitOptions } from './unitOptions'
 import { type PossibleCharge, possibleCharges } from './possibleCharges'
 import { type UnitView, type Situation, isInGoodOrder } from './situation'
 import type { SidePlan } from './sidePlan'
+import { nearestUnbroken } from './rest'
+import { expectedMove } from './unitValues'
+import { friendsInWay } from './ways'
 
 // The answer to the question which orders a side gives: the best order for each unit, as far as the leader points go. A `piece` is the view of a
 // unit: `unit` is its state in the battle, `facts` never change, `block.at` is the middle of its front. Values are in hundredths of a point, that
@@ -27,17 +32,24 @@ interface OrderWish {
 
 /** The value given to the charge that OPS-23.3 requires, in hundredths of a point: above that of any other order. */
 const REQUIRED_CHARGE_VALUE = 100_000
+/** Half a turn, in hundredths of a degree. */
+const HALF_TURN = 18_000
 /** Stands for the price of an order that no leader can pay: higher than any price, so that the wish comes late. */
 const UNPAYABLE_PRICE = 9
 
-/** The expected cost, in hundredths of a point, when a random order makes a unit pass through friends (SAR-9.2). */
-function passageCost(situation: Situation, piece: UnitView): number {
-  const friendsNear = situation.ownUnits.filter(
-    (friend) =>
-      friend !== piece && friend.isFormed && pointDistance(friend.centre, piece.centre) < TACTICS.passageDistance,
-  )
-  const perFriend = Math.floor((TACTICS.passagePerFriend * piece.castingWorth) / 100)
-  return TACTICS.passageBase + Math.min(TACTICS.passageMaxFriends, friendsNear.length) * perFriend
+/**
+ * SAR-4.11, 9.2: the expected cost, in hundredths of a point, of the friends that a unit passes through when it advances by chance toward the
+ * nearest enemy, or withdraws from him. Friends are taken to stand.
+ */
+function passageCost(situation: Situation, piece: UnitView, goes: 'forward' | 'back'): number {
+  const nearest = nearestUnbroken(situation, piece)
+  if (!nearest) return 0
+  const toEnemy = headingTo(piece.block.at, nearest.foe.centre)
+  const off = goes === 'forward' ? toEnemy - piece.block.heading : toEnemy - piece.block.heading + HALF_TURN
+  const go =
+    goes === 'forward' ? Math.min(expectedMove(situation, piece), nearest.distance) : expectedMove(situation, piece)
+  const passed = friendsInWay(situation, piece, [{ go, off: normalizedAngle(off) }])
+  return Math.floor((Math.min(TACTICS.passageMaxFriends, passed) * TACTICS.passagePerFriend * piece.castingWorth) / 100)
 }
 
 /**
@@ -51,12 +63,11 @@ function randomOrderValue(situation: Situation, { piece, options }: UnitOptions,
   // For each result the first and the last face of the die that bring it.
   const faceRanges = byTraining[unit.training ?? 'untrained']
   const holdValue = valueOfOrder('hold')
-  const passageRisk = passageCost(situation, piece)
   const valueOfResult = (result: (typeof results)[number]): number => {
     switch (result) {
       case 'advanceOrFire': {
         const shotValue = valueOfOrder('firstFire')
-        return shotValue > 0 ? shotValue : 0 - passageRisk
+        return shotValue > 0 ? shotValue : 0 - passageCost(situation, piece, 'forward')
       }
       case 'sameAsLastTurn': {
         const lastOrder = piece.lastOrder
@@ -70,7 +81,7 @@ function randomOrderValue(situation: Situation, { piece, options }: UnitOptions,
         // An estimate: that order suits this unit only now and then.
         return Math.floor((holdValue + bestValue) / 3)
       case 'withdraw':
-        return 0 - TACTICS.withdrawPenalty - passageRisk
+        return 0 - TACTICS.withdrawPenalty - passageCost(situation, piece, 'back')
       // Hold or halt.
       default:
         return holdValue
@@ -86,6 +97,13 @@ function randomOrderValue(situation: Situation, { piece, options }: UnitOptions,
 
 /** SAR-13.1: only an enemy that is seen may be charged. */
 const seesTarget = (table: BattleTable, { piece, target }: PossibleCharge): boolean => sees(table, piece.id, target.id)
+
+/** SAR-9.2: can the unit turn to its target and charge without passing through a friend? */
+const hasFreeWay = (situation: Situation, { piece, distanceToTarget, blockInContact }: PossibleCharge): boolean =>
+  friendsInWay(situation, piece, [
+    { turn: signedAngle(blockInContact.heading - piece.block.heading) },
+    { go: distanceToTarget, off: 0 },
+  ]) === 0
 
 /**
  * OPS-23.3: when the attack of a clash (a battle that decides one attack of the hex game) is a charge, one unit of the lead (the
@@ -124,8 +142,8 @@ function chargesToOrder(
   valueOfOtherOrders: ReadonlyMap<string, number>,
 ): Map<string, { charge: PossibleCharge; value: number }> {
   const horseAndFoot = situation.ownUnits.filter((piece) => isInGoodOrder(piece) && !piece.isArtillery)
-  const possible = possibleCharges(situation, horseAndFoot, situation.enemyUnits).filter((charge) =>
-    seesTarget(situation.table, charge),
+  const possible = possibleCharges(situation, horseAndFoot, situation.enemyUnits).filter(
+    (charge) => seesTarget(situation.table, charge) && hasFreeWay(situation, charge),
   )
   const ordered = new Map<string, { charge: PossibleCharge; value: number }>()
   // Nobody charges when the battle is nearly over.
