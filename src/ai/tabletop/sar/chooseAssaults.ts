@@ -1,6 +1,7 @@
 import { TACTICS } from './figures'
 import { assaultValue } from './assaultValue'
 import { pathsCollide, type PossibleCharge } from './possibleCharges'
+import type { SidePlan } from './sidePlan'
 import type { Situation } from './situation'
 
 /** Charges of several units against one enemy, with their gain over the other orders of these units, in hundredths of a point. */
@@ -11,13 +12,13 @@ export interface Assault {
 
 /**
  * Decides which units charge which enemies. Takes the assault that gains most over the other orders of its units, then the next one, until none
- * gains enough. `valueOfOtherOrders`: by unit id. `chargeBonus`: added for each charging unit. Values in hundredths of a point.
+ * gains enough. `valueOfOtherOrders`: by unit id. The plan may add a bonus for each charging unit. Values in hundredths of a point.
  */
 export function chooseAssaults(
   situation: Situation,
   possible: readonly PossibleCharge[],
   valueOfOtherOrders: ReadonlyMap<string, number>,
-  chargeBonus: number,
+  { chargeBonus, jointChargeBonus }: SidePlan,
 ): Assault[] {
   const chosenCharges: PossibleCharge[] = []
   const chosenAssaults: Assault[] = []
@@ -53,7 +54,8 @@ export function chooseAssaults(
       charges.push(charge)
       const gain =
         assaultValue(situation, charges) +
-        chargeBonus * charges.length -
+        chargeBonus * charges.length +
+        jointChargeBonus * (charges.length - 1) -
         charges.reduce((sum, { piece }) => sum + (valueOfOtherOrders.get(piece.id) ?? 0), 0)
       if (!best || gain > best.gain) best = { charges: [...charges], gain }
     }

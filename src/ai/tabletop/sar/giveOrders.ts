@@ -12,7 +12,7 @@ import { chooseAssaults } from './chooseAssaults'
 import type { OrderOption } from './orderOption'
 import { bestOptionValue, unitOptions, type UnitOptions } from './unitOptions'
 import { type PossibleCharge, possibleCharges } from './possibleCharges'
-import { type UnitView, type Situation, isInGoodOrder } from './situation'
+import { type UnitView, type Situation, distanceBetween, isInGoodOrder } from './situation'
 import type { SidePlan } from './sidePlan'
 import { nearestUnbroken } from './rest'
 import { expectedMove } from './unitValues'
@@ -98,6 +98,16 @@ function randomOrderValue(situation: Situation, { piece, options }: UnitOptions,
 /** SAR-13.1: only an enemy that is seen may be charged. */
 const seesTarget = (table: BattleTable, { piece, target }: PossibleCharge): boolean => sees(table, piece.id, target.id)
 
+/** In a battle a side that waits charges only enemies who have come near another of its units, so that nobody fights alone far out. */
+const isNearOwnLine = (situation: Situation, { piece, target }: PossibleCharge): boolean =>
+  situation.ownUnits.some(
+    (friend) =>
+      friend !== piece &&
+      isInGoodOrder(friend) &&
+      (friend.onFoot || friend.isArtillery) &&
+      distanceBetween(friend.block, target.block) < TACTICS.countercharge,
+  )
+
 /** SAR-9.2: can the unit turn to its target and charge without passing through a friend? */
 const hasFreeWay = (situation: Situation, { piece, distanceToTarget, blockInContact }: PossibleCharge): boolean =>
   friendsInWay(situation, piece, [
@@ -143,12 +153,15 @@ function chargesToOrder(
 ): Map<string, { charge: PossibleCharge; value: number }> {
   const horseAndFoot = situation.ownUnits.filter((piece) => isInGoodOrder(piece) && !piece.isArtillery)
   const possible = possibleCharges(situation, horseAndFoot, situation.enemyUnits).filter(
-    (charge) => seesTarget(situation.table, charge) && hasFreeWay(situation, charge),
+    (charge) =>
+      seesTarget(situation.table, charge) &&
+      hasFreeWay(situation, charge) &&
+      (plan.attacks || situation.table.field.terms.clash || isNearOwnLine(situation, charge)),
   )
   const ordered = new Map<string, { charge: PossibleCharge; value: number }>()
   // Nobody charges when the battle is nearly over.
   if (!plan.isEnding)
-    for (const { charges, gain } of chooseAssaults(situation, possible, valueOfOtherOrders, plan.chargeBonus))
+    for (const { charges, gain } of chooseAssaults(situation, possible, valueOfOtherOrders, plan))
       for (const charge of charges) {
         // The unit's part of the gain, on top of the value of the order that it gives up.
         const otherValue = valueOfOtherOrders.get(charge.piece.id) ?? 0

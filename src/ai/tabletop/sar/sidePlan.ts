@@ -15,6 +15,8 @@ export interface SidePlan {
   readonly isEnding: boolean
   /** Added to the value of each charging unit, in hundredths of a point; above 0 for the attacker in a clash, who must take the place. */
   readonly chargeBonus: number
+  /** Added for each unit that charges the same enemy beside the first, in hundredths of a point; above 0 for the attacker in a battle. */
+  readonly jointChargeBonus: number
 }
 
 /** Orders of the last turn that show an enemy advancing. */
@@ -62,16 +64,20 @@ export function sidePlanOf(situation: Situation): SidePlan {
   if (table.field.terms.clash) {
     const attacks = attacker === side || attacker === null
     const chargeBonus = attacks ? TACTICS.chargeBonus + TACTICS.chargeBonusPerTurn * turn : 0
-    return { attacks, isEnding: false, chargeBonus }
+    return { attacks, isEnding: false, chargeBonus, jointChargeBonus: 0 }
   }
   // SAR-24.8: a side that has only to last stays where it is; the other has to destroy it, whatever that costs, to the last turn.
   const { victory } = table.field.terms
   if (victory && table.battle.options.victory === 'formedInfantry')
-    return { attacks: side !== victory.formedInfantry.side, isEnding: false, chargeBonus: 0 }
-  const waiting: SidePlan = { attacks: false, isEnding: turnsLeft <= 1, chargeBonus: 0 }
+    return side === victory.formedInfantry.side
+      ? { attacks: false, isEnding: false, chargeBonus: 0, jointChargeBonus: 0 }
+      : { attacks: true, isEnding: false, chargeBonus: 0, jointChargeBonus: TACTICS.jointChargeBonus }
+  const waiting: SidePlan = { attacks: false, isEnding: turnsLeft <= 1, chargeBonus: 0, jointChargeBonus: 0 }
   if (waiting.isEnding) return waiting
   const hasReasonToAttack = turnsLeft > LAST_TURNS || pointLead(situation) <= 0
-  if (attacker === side) return { ...waiting, attacks: hasReasonToAttack }
+  if (attacker === side && hasReasonToAttack)
+    return { ...waiting, attacks: true, jointChargeBonus: TACTICS.jointChargeBonus }
+  if (attacker === side) return waiting
   if (turn <= DEFENDER_WAITS_UNTIL) return waiting
   const isEnemyNear = enemyUnits.some(
     (foe) => !foe.unit.broken && ownUnits.some((piece) => pointDistance(piece.centre, foe.centre) < TACTICS.enemyNear),
