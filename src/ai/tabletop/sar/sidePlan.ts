@@ -52,6 +52,21 @@ function pointLead({ table, side, ownUnits, enemyUnits }: Situation): number {
   return castingsLost(table, otherSide(table, side)) * enemyCastingWorth - castingsLost(table, side) * ownCastingWorth
 }
 
+/** The plan of an army that attacks in a battle. */
+const ATTACK: SidePlan = {
+  attacks: true,
+  isEnding: false,
+  chargeBonus: 0,
+  jointChargeBonus: TACTICS.jointChargeBonus,
+}
+
+/** Are the side's unbroken castings still so many more than the enemy's that an attack has prospects? An army that was beaten off rallies first. */
+function isStrongEnough({ ownUnits, enemyUnits }: Situation): boolean {
+  const unbrokenCastings = (pieces: readonly UnitView[]): number =>
+    pieces.filter(({ unit }) => !unit.broken).reduce((sum, { effectives }) => sum + effectives, 0)
+  return 100 * unbrokenCastings(ownUnits) >= TACTICS.breakOffOdds * unbrokenCastings(enemyUnits)
+}
+
 /**
  * SAR-4.15, 24.6: the plan of a side for this turn. The attacker advances while there is time. The defender waits, but advances when the enemy
  * does not come, because a battle without a fight cannot be won.
@@ -71,13 +86,11 @@ export function sidePlanOf(situation: Situation): SidePlan {
   if (victory && table.battle.options.victory === 'formedInfantry')
     return side === victory.formedInfantry.side
       ? { attacks: false, isEnding: false, chargeBonus: 0, jointChargeBonus: 0 }
-      : { attacks: true, isEnding: false, chargeBonus: 0, jointChargeBonus: TACTICS.jointChargeBonus }
+      : { ...ATTACK, attacks: isStrongEnough(situation) }
   const waiting: SidePlan = { attacks: false, isEnding: turnsLeft <= 1, chargeBonus: 0, jointChargeBonus: 0 }
   if (waiting.isEnding) return waiting
   const hasReasonToAttack = turnsLeft > LAST_TURNS || pointLead(situation) <= 0
-  if (attacker === side && hasReasonToAttack)
-    return { ...waiting, attacks: true, jointChargeBonus: TACTICS.jointChargeBonus }
-  if (attacker === side) return waiting
+  if (attacker === side) return hasReasonToAttack && isStrongEnough(situation) ? ATTACK : waiting
   if (turn <= DEFENDER_WAITS_UNTIL) return waiting
   const isEnemyNear = enemyUnits.some(
     (foe) => !foe.unit.broken && ownUnits.some((piece) => pointDistance(piece.centre, foe.centre) < TACTICS.enemyNear),
