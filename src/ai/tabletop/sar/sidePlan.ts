@@ -90,7 +90,7 @@ export function sidePlanOf(situation: Situation): SidePlan {
   const waiting: SidePlan = { attacks: false, isEnding: turnsLeft <= 1, chargeBonus: 0, jointChargeBonus: 0 }
   if (waiting.isEnding) return waiting
   const hasReasonToAttack = turnsLeft > LAST_TURNS || pointLead(situation) <= 0
-  if (attacker === side) return hasReasonToAttack && isStrongEnough(situation) ? ATTACK : waiting
+  if (attacker === side) return { ...waiting, attacks: hasReasonToAttack }
   if (turn <= DEFENDER_WAITS_UNTIL) return waiting
   const isEnemyNear = enemyUnits.some(
     (foe) => !foe.unit.broken && ownUnits.some((piece) => pointDistance(piece.centre, foe.centre) < TACTICS.enemyNear),
