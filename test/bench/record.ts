@@ -2,7 +2,7 @@
  * Automatic battles of Buena Vista, the AI against itself, compared with the record of 23 February 1847 (issue 17, item 7). Prints with N and
  * intervals of 95 %: who wins, men lost and astray, castings lost by passing through friends, attacks by several regiments, castings never engaged.
  *   npm run battles -- --record 12        how many battles        --victory formedInfantry,points    which verdicts (SAR-24.8, 24.9)
- *   --seed x     which seeds              --json      one line of JSON a battle              --story       turn by turn
+ *   --seed x     which seeds              --json      one line a battle              --story       turn by turn
  */
 import { answer } from '../../src/ai/tabletop/sar/answer'
 import type { BySide } from '../../src/game/side'

@@ -37,11 +37,22 @@ const HALF_TURN = 18_000
 /** Stands for the price of an order that no leader can pay: higher than any price, so that the wish comes late. */
 const UNPAYABLE_PRICE = 9
 
+/** The same cost in a clash, which must be fought quickly: by the formed friends near, wherever they stand. */
+function passageCostInClash(situation: Situation, piece: UnitView): number {
+  const friendsNear = situation.ownUnits.filter(
+    (friend) =>
+      friend !== piece && friend.isFormed && pointDistance(friend.centre, piece.centre) < TACTICS.passageDistance,
+  )
+  const perFriend = Math.floor((TACTICS.passagePerFriendNear * piece.castingWorth) / 100)
+  return TACTICS.passageBase + Math.min(TACTICS.passageMaxFriends, friendsNear.length) * perFriend
+}
+
 /**
  * SAR-4.11, 9.2: the expected cost, in hundredths of a point, of the friends that a unit passes through when it advances by chance toward the
  * nearest enemy, or withdraws from him. Friends are taken to stand.
  */
 function passageCost(situation: Situation, piece: UnitView, goes: 'forward' | 'back'): number {
+  if (situation.table.field.terms.clash) return passageCostInClash(situation, piece)
   const nearest = nearestUnbroken(situation, piece)
   if (!nearest) return 0
   const toEnemy = headingTo(piece.block.at, nearest.foe.centre)
@@ -155,8 +166,8 @@ function chargesToOrder(
   const possible = possibleCharges(situation, horseAndFoot, situation.enemyUnits).filter(
     (charge) =>
       seesTarget(situation.table, charge) &&
-      hasFreeWay(situation, charge) &&
-      (plan.attacks || situation.table.field.terms.clash || isNearOwnLine(situation, charge)),
+      (situation.table.field.terms.clash ||
+        (hasFreeWay(situation, charge) && (plan.attacks || isNearOwnLine(situation, charge)))),
   )
   const ordered = new Map<string, { charge: PossibleCharge; value: number }>()
   // Nobody charges when the battle is nearly over.

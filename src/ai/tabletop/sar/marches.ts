@@ -9,7 +9,7 @@ import { giveLeaderRides } from './leaderRides'
 import { type UnitView, type Situation, isInGoodOrder } from './situation'
 import { blockInContact } from './possibleCharges'
 import type { SidePlan } from './sidePlan'
-import { type CandidateMarch, candidateMarches, marchRates } from './candidateMarches'
+import { candidateMarches, marchRates } from './candidateMarches'
 import { watchWays, type Ways } from './ways'
 
 // The answer to the question where units move: their marches, changes of formation, arrivals and rides of leaders. `draft.add` tries an action:
@@ -81,26 +81,6 @@ function formInPlace(draft: AnswerDraft, ways: Ways, piece: UnitView, destinatio
   ways.update(piece)
 }
 
-/**
- * The marches that pass through no friend, best first; at most MAX_TRIES. `marches`: best first. Terrain may stop the unit or a friend on the
- * way, which is not foreseen.
- */
-function clearMarches(
-  situation: Situation,
-  ways: Ways,
-  piece: UnitView,
-  from: Block,
-  marches: readonly CandidateMarch[],
-): CandidateMarch[] {
-  const rates = marchRates(situation)
-  const clear: CandidateMarch[] = []
-  for (const march of marches) {
-    if (clear.length === MAX_TRIES) break
-    if (ways.friendsPassed(piece, from, layOutMarch(from, march.legs, rates)) === 0) clear.push(march)
-  }
-  return clear
-}
-
 /** What a unit does on a march: how it forms column first or line at the end, and its legs. */
 interface MarchAttempt {
   readonly leaves: boolean
@@ -124,7 +104,9 @@ function addMarch(draft: AnswerDraft, ways: Ways, piece: UnitView, attempt: Marc
     if (!draft.add(action)) break
     added++
   }
-  if (added === actions.length && ways.friendsPassedNow(piece) === 0) return true
+  // The legs alone are known to be clear; a change of formation needs another look.
+  const isClear = (columnFirst === null && lineAtEnd === null) || ways.friendsPassedNow(piece) === 0
+  if (added === actions.length && isClear) return true
   if (added > 0) draft.add({ type: 'takeBack', unit: piece.id })
   return false
 }
@@ -163,12 +145,21 @@ function marchUnit(
       ? [...widthsToTry(destination).map((width) => formAction(piece, destination, width)), null]
       : [null]
   const marches = candidateMarches(situation, piece, destination, budget, placed, piece.block)
-  const legsToTry = [...clearMarches(situation, ways, piece, piece.block, marches).map(({ legs }) => legs), []]
   const leaves = unit.garrison !== null
-  const attempts = legsToTry.flatMap((legs) =>
-    linesAtEnd.map((lineAtEnd) => ({ leaves: leaves && legs.length > 0, columnFirst, legs, lineAtEnd })),
-  )
-  const isDone = attempts.some((attempt) => addMarch(draft, ways, piece, attempt))
+  const tryLegs = (legs: readonly Leg[]): boolean =>
+    linesAtEnd.some((lineAtEnd) =>
+      addMarch(draft, ways, piece, { leaves: leaves && legs.length > 0, columnFirst, legs, lineAtEnd }),
+    )
+  const rates = marchRates(situation)
+  let tries = 0
+  // Terrain may stop the unit or a friend on the way; `ways` looks at both cases.
+  const isMarching = marches.some(({ legs }) => {
+    if (tries === MAX_TRIES) return false
+    if (ways.friendsPassed(piece, piece.block, layOutMarch(piece.block, legs, rates)) > 0) return false
+    tries++
+    return tryLegs(legs)
+  })
+  const isDone = isMarching || tryLegs([])
   if (isDone) placed.set(piece.id, ways.endOf(piece))
   ways.update(piece)
   if (destination.building !== undefined) draft.add({ type: 'occupy', unit: piece.id, building: destination.building })

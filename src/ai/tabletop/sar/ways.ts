@@ -73,9 +73,16 @@ export function watchWays(situation: Situation, table: BattleTable): Ways {
   }
   const tracks = new Map<string, PossibleTracks>()
   const update = (piece: UnitView): void => {
-    tracks.set(piece.id, possibleTracks(situation, trackOf(piece)))
+    tracks.delete(piece.id)
   }
-  for (const piece of situation.ownUnits) update(piece)
+  const tracksOf = (piece: UnitView): PossibleTracks => {
+    let known = tracks.get(piece.id)
+    if (!known) {
+      known = possibleTracks(situation, trackOf(piece))
+      tracks.set(piece.id, known)
+    }
+    return known
+  }
   // SAR-9.2: it costs castings when one of the two is formed, or a mob.
   const suffers = (friend: UnitView): boolean => isFormedForPassing(tables, friend.unit.stance)
   // SAR-4.12: a broken unit without an order has fled before the others move.
@@ -86,7 +93,7 @@ export function watchWays(situation: Situation, table: BattleTable): Ways {
         friend !== piece &&
         staysInTheWay(friend) &&
         (suffers(friend) || suffers(piece)) &&
-        tracks.get(friend.id)!.some((other) => own.some((track) => wouldCross(track, other))),
+        tracksOf(friend).some((other) => own.some((track) => wouldCross(track, other))),
     ).length
   return {
     update,
