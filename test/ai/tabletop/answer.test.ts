@@ -10,7 +10,6 @@ import type { BattleTable } from '../../../src/tabletop/sar/battle/run'
 import type { Tactician } from '../../../src/tabletop/sar/battle/tactician'
 import type { Battle, Side } from '../../../src/tabletop/sar/battle/types'
 import { tableSeenBy } from '../../../src/tabletop/sar/battle/view'
-import { playRecorded } from '../../bench/record'
 import { act, alter, battle, copy, dice, firstTurn, OPTIONS } from '../../tabletop/sar/battle/support'
 
 const BOTH: readonly Side[] = ['us', 'mexican']
@@ -73,13 +72,6 @@ describe('the tactical AI answers whatever is asked', () => {
         expect(table.battle.phase).toBe('over')
         expect(table.battle.result).not.toBeNull()
       }
-  }, 120_000)
-
-  it('SAR-9.2: in whole battles hardly a casting is lost by ordered marches or charges through friends', () => {
-    for (const victory of ['formedInfantry', 'points'] as const) {
-      const { figures } = playRecorded('lanes', victory)
-      expect(figures.passedMarching + figures.passedCharging).toBeLessThan(10)
-    }
   }, 120_000)
 
   it('the same table and salt give the same answer, and the same battle', () => {
