@@ -44,7 +44,7 @@ describe('guesses of what is hidden (OPS-19.5)', () => {
     }
     expect(faults.length, faults[0]).toBeLessThan(positions / 200)
     expect(sameLegal / positions).toBeGreaterThan(0.85)
-    // The share differs much from game to game of chance (0.1 to 0.9); over nine games it was 3,771 of 5,678 pieces.
+    // The share differs much from game to game of chance (from a tenth to nine tenths); over nine games it was 3,771 of 5,678 pieces.
     expect(rightBox / hidden).toBeGreaterThan(0.55)
     console.info(`same legal actions ${sameLegal}/${positions}, hidden pieces in the right box ${rightBox}/${hidden}`)
   }, 120_000)
