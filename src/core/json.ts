@@ -31,17 +31,32 @@ export function cloneJson<T>(value: T): T {
  * nowhere. No form of this program has such a field, and checks by `in` would take the inherited one for it.
  */
 export function inheritedFieldKeys(value: unknown): (string | number)[] | null {
-  // A stack of its own, so that no depth of nesting overflows the stack of calls.
-  const open: { value: unknown; keys: (string | number)[] }[] = [{ value, keys: [] }]
+  // A stack of its own, so that no depth of nesting overflows the stack of calls. Each value knows only the one around it: copied paths would
+  // cost the square of the depth.
+  const open: Nested[] = [{ value, key: '', parent: null }]
   for (let next = open.pop(); next; next = open.pop()) {
-    const { value: inner, keys } = next
+    const inner = next.value
     if (inner === null || typeof inner !== 'object') continue
     for (const name of Object.keys(inner)) {
-      const key = Array.isArray(inner) ? Number(name) : name
-      if (!Array.isArray(inner) && name in Object.prototype) return [...keys, name]
+      if (!Array.isArray(inner) && name in Object.prototype) return [...keysTo(next), name]
       const field = (inner as Record<string, unknown>)[name]
-      if (field !== null && typeof field === 'object') open.push({ value: field, keys: [...keys, key] })
+      const key = Array.isArray(inner) ? Number(name) : name
+      if (field !== null && typeof field === 'object') open.push({ value: field, key, parent: next })
     }
   }
   return null
+}
+
+/** A value within another, with the key that leads to it from there. */
+interface Nested {
+  readonly value: unknown
+  readonly key: string | number
+  readonly parent: Nested | null
+}
+
+/** The keys that lead from the outermost value to this one. */
+function keysTo(nested: Nested): (string | number)[] {
+  const keys: (string | number)[] = []
+  for (let each = nested; each.parent !== null; each = each.parent) keys.push(each.key)
+  return keys.reverse()
 }
