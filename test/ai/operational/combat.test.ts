@@ -60,7 +60,7 @@ describe('combat phases and answers', () => {
   it('are legal, end, and do not change the position that they are given', () => {
     let fights = 0
     let answers = 0
-    for (let game = 0; game < 1; game++) {
+    for (let game = 0; game < 2; game++) {
       let n = 0
       randomGame(`combat ${game}`, (real, side) => {
         if (n++ % 5 !== 0 || real.game.ops.segment === 'setup') return
