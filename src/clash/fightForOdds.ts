@@ -1,3 +1,4 @@
+import { isOnTurnTrack } from '../operational/ids'
 import type { Dice } from '../core/dice'
 import { applyLegal, applyOutcome, legal } from '../operational/engine'
 import { clonePosition, pieceIndex, pieceState, type Position } from '../operational/position'
@@ -62,8 +63,7 @@ function fateOf(before: Position, after: Position, id: PieceId) {
   const index = pieceIndex(before, id)
   const [was, is] = [pieceState(before, index), pieceState(after, index)]
   const isDestroyed = is.at === 'gone'
-  // A routed unit waits on the turn record track (OPS-12.4).
-  const isRouted = String(is.at).startsWith('trt')
+  const isRouted = isOnTurnTrack(is.at)
   return {
     losesStep: isDestroyed || is.steps < was.steps,
     isDestroyed,

@@ -82,6 +82,7 @@ export const RULE_OF_REASON = {
   volcano: 'OPS-19.1.1',
   lavaClosed: 'OPS-19.1.2',
   lavaStack: 'OPS-19.1.2',
+  lavaGroup: 'OPS-19.1.2',
   river: 'OPS-19.1.11',
   creek: 'OPS-5.2',
   ravine: 'OPS-19.1.7',

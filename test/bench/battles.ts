@@ -5,6 +5,7 @@
  *   --workers 2       processes                     --verbose    a line a battle
  *   --record 12       instead: the AI against itself, compared with the record of the battle (record.ts)
  */
+import { NO_OPTIONAL_RULES } from '../../src/tabletop/sar/optionalRules'
 import { fork } from 'node:child_process'
 import path from 'node:path'
 import { answer } from '../../src/ai/tabletop/sar/answer'
@@ -23,17 +24,7 @@ const option = (name: string, other: string): string => {
   return at < 0 ? other : (process.argv[at + 1] ?? other)
 }
 const OPTIONS: BattleOptions = {
-  rules: {
-    optSecondLeaderRatings: false,
-    optLossOfUnits: false,
-    optSoakOff: false,
-    optCounterCharge: false,
-    optFollowUpCharge: false,
-    optArtilleryAmmo: false,
-    optGunDamage: false,
-    optLeaderRallies: false,
-    optHiddenUnits: false,
-  },
+  rules: NO_OPTIONAL_RULES,
   victory: 'points',
   arrivals: 'orderOfBattleText',
 }

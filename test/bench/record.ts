@@ -4,6 +4,7 @@
  *   npm run battles -- --record 12        how many battles        --victory formedInfantry,points    which verdicts (SAR-24.8, 24.9)
  *   --seed x     which seeds              --json      one line a battle              --story       turn by turn
  */
+import { NO_OPTIONAL_RULES } from '../../src/tabletop/sar/optionalRules'
 import { answer } from '../../src/ai/tabletop/sar/answer'
 import type { BySide } from '../../src/game/side'
 import { playBattle } from '../../src/tabletop/sar/battle/playBattle'
@@ -80,17 +81,7 @@ export function playRecorded(
   tell: (line: string) => void = () => {},
 ): Recorded {
   const options: BattleOptions = {
-    rules: {
-      optSecondLeaderRatings: false,
-      optLossOfUnits: false,
-      optSoakOff: false,
-      optCounterCharge: false,
-      optFollowUpCharge: false,
-      optArtilleryAmmo: false,
-      optGunDamage: false,
-      optLeaderRallies: false,
-      optHiddenUnits: false,
-    },
+    rules: NO_OPTIONAL_RULES,
     victory,
     arrivals: 'orderOfBattleText',
   }

@@ -377,7 +377,7 @@ describe('OPS-19.3.2 trails as roads', () => {
     const position = onTrail({ [GUNS]: '0211', [FOOT]: '0311', [LEE]: '0211' })
     expect(refuses(position, 'us', step(GUNS, '0311', [LEE]))).toEqual({ rule: 'OPS-19.1.2', key: 'lavaStack' })
     const stack = onTrail({ [GUNS]: '0211', [FOOT]: '0211', [LEE]: '0211' })
-    expect(refuses(stack, 'us', step([FOOT, GUNS], '0311', [LEE]))).toEqual({ rule: 'OPS-19.1.2', key: 'lavaStack' })
+    expect(refuses(stack, 'us', step([FOOT, GUNS], '0311', [LEE]))).toEqual({ rule: 'OPS-19.1.2', key: 'lavaGroup' })
   })
 
   it('OPS-19.3.2 a trail is nothing to a leader alone, nor a wounded engineer a guide', () => {

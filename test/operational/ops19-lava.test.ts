@@ -72,7 +72,7 @@ describe('OPS-19.1.2 lava', () => {
     const position = scene({ at: { [FOOT]: '0922', 'us.1.garland': '0922' }, command: 'all' })
     expect(refuses(position, 'us', step([FOOT, 'us.1.garland'], '0921'))).toEqual({
       rule: 'OPS-19.1.2',
-      key: 'lavaStack',
+      key: 'lavaGroup',
     })
     does(position, 'us', step(FOOT, '0921'), [6])
     expect(refuses(position, 'us', step('us.1.garland', '0921'))).toEqual({ rule: 'OPS-19.1.2', key: 'lavaStack' })

@@ -1,3 +1,4 @@
+import { NO_OPTIONAL_RULES } from '../../tabletop/sar/optionalRules'
 import type { MapHex } from '../../operational/data'
 import { enemyOf, SIDES } from '../../operational/types'
 import type { BattleTerms, ClashTerms, FieldOfBattle, OffTableBattery } from '../../tabletop/sar/battle/field'
@@ -23,17 +24,7 @@ const PROFILE = 'sar-2007'
 
 /** OPS-22.1: clashes use none of the optional rules. */
 export const CLASH_OPTIONS: BattleOptions = {
-  rules: {
-    optSecondLeaderRatings: false,
-    optLossOfUnits: false,
-    optSoakOff: false,
-    optCounterCharge: false,
-    optFollowUpCharge: false,
-    optArtilleryAmmo: false,
-    optGunDamage: false,
-    optLeaderRallies: false,
-    optHiddenUnits: false,
-  },
+  rules: NO_OPTIONAL_RULES,
   // These two must be given, but a clash has neither points of victory nor reinforcements.
   victory: 'points',
   arrivals: 'mapCaption',

@@ -1,3 +1,4 @@
+import { isOnTurnTrack } from '../ids'
 import { cloneJson } from '../../core/json'
 import type { Seat } from '../../game/side'
 import {
@@ -71,7 +72,7 @@ export function aftermathOf(position: Position, attack: AttackState, outcome: Cl
       (id) => pieceState(scratch, pieceIndex(scratch, id)).steps === (lostForWantOfHex.includes(id) ? 1 : 0),
     )
     const routed = units.filter(
-      (id) => pieceState(scratch, pieceIndex(scratch, id)).at.startsWith('trt:') || retreat.routed.includes(id),
+      (id) => isOnTurnTrack(pieceState(scratch, pieceIndex(scratch, id)).at) || retreat.routed.includes(id),
     )
     return {
       stay: stayOf(units, destroyed, routed, retreat),

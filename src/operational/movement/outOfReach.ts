@@ -137,7 +137,7 @@ function closedHex(
 ): OutOfReach | null {
   const { grid, lava } = position.world
   if (units.length > 1 && lava[hex])
-    return { kind: 'closed', refusal: refusalFor('lavaStack', { hex: hexId(position, hex) }) }
+    return { kind: 'closed', refusal: refusalFor('lavaGroup', { hex: hexId(position, hex) }) }
   for (const from of grid.neighboursOf(hex)) {
     if (stopless.onwardHalfMp[from] === UNREACHED) continue
     const direction = grid.directionTo(from, hex)

@@ -80,7 +80,7 @@ function checkStep(position: Position, side: Side, action: Step): Refusal | null
   // Is the hex open to such a group?
   const direction = to < 0 ? -1 : world.grid.directionTo(from, to)
   if (direction < 0) return refusalFor('notAdjacent', { hex: action.to })
-  if (units.length > 1 && world.lava[to]) return refusalFor('lavaStack', { hex: action.to })
+  if (units.length > 1 && world.lava[to]) return refusalFor('lavaGroup', { hex: action.to })
   if (action.garrison) {
     if (action.march) return refusalFor('badShape', { field: 'garrison' })
     const reason = garrisonRefusal(position, units, to)

@@ -1,3 +1,4 @@
+import { isOnTurnTrack } from '../ids'
 import { otherSeat, type Seat } from '../../game/side'
 import { commanderActive } from '../command/command'
 import { hasLoc } from '../command/loc'
@@ -25,7 +26,7 @@ import { type ActionRun, emit } from '../run'
 /** Is the unit on the TRT, the Turn Record Track, and due by now (12.3)? */
 export function isReturnDue(position: Position, index: number): boolean {
   const { at } = pieceState(position, index)
-  return at.startsWith('trt:') && Number(at.slice('trt:'.length)) <= position.game.ops.turn
+  return isOnTurnTrack(at) && Number(at.slice('trt:'.length)) <= position.game.ops.turn
 }
 
 /**

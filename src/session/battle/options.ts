@@ -1,3 +1,4 @@
+import { NO_OPTIONAL_RULES } from '../../tabletop/sar/optionalRules'
 import * as v from 'valibot'
 import { refuse, type Result } from '../../core/result'
 import { THIRD_BRIGADE } from '../../tabletop/sar/battle/choices'
@@ -32,19 +33,6 @@ export const RequestedBattleOptionsSchema = v.strictObject({
   flags: v.optional(v.strictObject(v.partial(RulesSchema).entries)),
 })
 type RequestedOptions = v.InferOutput<typeof RequestedBattleOptionsSchema>
-
-/** SAR-27: all optional rules by their names in the rulebook, none of them on. */
-const NO_OPTIONAL_RULES: OptionalRules = {
-  optSecondLeaderRatings: false,
-  optLossOfUnits: false,
-  optSoakOff: false,
-  optCounterCharge: false,
-  optFollowUpCharge: false,
-  optArtilleryAmmo: false,
-  optGunDamage: false,
-  optLeaderRallies: false,
-  optHiddenUnits: false,
-}
 
 /** Fills in defaults: optional rules are off (SAR-27), the rest as the scenario has it (SAR-24). */
 export const battleDefaults = (requested: RequestedOptions): BattleGameOptions => {

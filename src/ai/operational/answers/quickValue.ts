@@ -1,5 +1,6 @@
 // A quick value of a position, for choosing answers to pending choices. It looks at losses and dangers, not at plans.
 
+import { isOnTurnTrack } from '../../../operational/ids'
 import { opponentOf, otherSeat, type Seat } from '../../../game/side'
 import { santaAnnaInactive } from '../../../operational/command/command'
 import { unitHasLoc } from '../../../operational/command/loc'
@@ -107,8 +108,7 @@ export function armyValue(position: Position, side: Side, { lessExpectedLoss }: 
     const hex = position.hexOf[index]!
     const unit = world.pieces[index]!.unit!
     value += ANSWERS.step[side] * state.steps
-    // `trt:`: on the turn record track, where routed units wait.
-    if (state.at.startsWith('trt:')) value -= ANSWERS.routed[side]
+    if (isOnTurnTrack(state.at)) value -= ANSWERS.routed[side]
     if (hex < 0) continue
     // A disruption counts in full for units of `strongCf` combat factors or more, down to about half for the weakest.
     // `cf[0]`: the combat factor of the unit without losses.

@@ -18,7 +18,8 @@ export function LogPanel() {
   const lines = allLines.slice(-MAX_LINES)
   const listElement = useRef<HTMLOListElement>(null)
   const followsEnd = useRef(true)
-  // A layout effect runs before the browser reports a scroll event for the new lines, which would look as if the reader had scrolled.
+  /** Where the list was at the last scroll event: only a reader who scrolls up leaves the end, not one whose list grows. */
+  const lastTop = useRef(0)
   useLayoutEffect(() => {
     if (followsEnd.current && listElement.current) listElement.current.scrollTop = listElement.current.scrollHeight
   }, [allLines])
@@ -30,7 +31,11 @@ export function LogPanel() {
       ref={listElement}
       onScroll={(event) => {
         const { scrollHeight, scrollTop, clientHeight } = event.currentTarget
-        followsEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX
+        const isNearEnd = scrollHeight - scrollTop - clientHeight < NEAR_END_PX
+        const hasGoneUp = scrollTop < lastTop.current
+        if (isNearEnd) followsEnd.current = true
+        else if (hasGoneUp) followsEnd.current = false
+        lastTop.current = scrollTop
       }}
     >
       {lines.map((line) => (

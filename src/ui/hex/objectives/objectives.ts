@@ -30,7 +30,7 @@ export interface Objectives {
   readonly depot: {
     readonly state: DepotState
     readonly hex: HexId
-    /** The nearest known Mexican unit or marker, and how many hexes off it is; null: none is known. */
+    /** The nearest known Mexican unit or marker, of those that could come there if any could, and how many hexes off it is; null: none is known. */
     readonly nearest: { readonly piece: PieceId; readonly hexes: number } | null
   }
   /** Who would win if the battle ended now. `unlessCrossed`: a marker north of the river may still be a US unit, and change it. */
@@ -121,8 +121,11 @@ function depotOf(
   let canReach = false
   for (const { id: piece, hex, allowanceHalfMp, pieceClass } of mexicans) {
     const hexes = grid.distance(hex, depot)
-    if (nearest === null || hexes < nearest.hexes) nearest = { piece, hexes }
-    if (ways[pieceClass]![hex]! * den <= allowanceHalfMp * num) canReach = true
+    const isInReach = ways[pieceClass]![hex]! * den <= allowanceHalfMp * num
+    // A piece that could come there is named rather than a nearer one that could not.
+    const isNearer = nearest === null || hexes < nearest.hexes
+    if ((isInReach && !canReach) || (isInReach === canReach && isNearer)) nearest = { piece, hexes }
+    if (isInReach) canReach = true
   }
   const stateNearEnemy = isHeld ? 'threatened' : 'open'
   return { state: canReach ? stateNearEnemy : 'safe', hex: id, nearest }

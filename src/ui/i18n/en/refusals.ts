@@ -87,6 +87,7 @@ export const refusals = {
   volcano: () => 'The volcano is closed to all.',
   lavaClosed: () => 'Only US infantry and leaders enter lava.',
   lavaStack: (a: Filled) => `There is a unit in ${at(a)} already, and lava holds one only.`,
+  lavaGroup: (a: Filled) => `Lava holds one unit only: a stack cannot enter ${at(a)}.`,
   river: () => 'The river is crossed only by a bridge or ford.',
   creek: () => 'The creek is crossed only by a bridge or ford.',
   ravine: () => 'Only infantry and leaders cross a ravine.',

@@ -5,9 +5,9 @@ export const solo = {
   menu: {
     play: 'Play against the Mexican army',
     playHint: (general: string, level: string) =>
-      `A first game with even chances: you command the US army; the computer, as ${general}, plays at its lowest level (${level}).`,
+      `A first game: you command the US army; the computer, as ${general}, plays at its lowest level (${level}).`,
     two: 'Two players',
-    twoHint: 'Two people take turns at this screen, with even chances.',
+    twoHint: 'Two people take turns at this screen.',
   },
   /** A side that the computer plays, as the HUD names it. */
   name: (general: string, side: string) => `${general} (${side}, computer)`,

@@ -89,6 +89,7 @@ export const refusals: Refusals = {
   volcano: () => 'El volcán está cerrado a todos.',
   lavaClosed: () => 'En el malpaís solo entran infantería y líderes estadounidenses.',
   lavaStack: (a) => `Ya hay una unidad en ${at(a)}, y en el malpaís solo cabe una.`,
+  lavaGroup: (a) => `En el malpaís solo cabe una unidad: una pila no puede entrar en ${at(a)}.`,
   river: () => 'El río solo se cruza por puente o vado.',
   creek: () => 'El arroyo solo se cruza por puente o vado.',
   ravine: () => 'Solo la infantería y los líderes cruzan una barranca.',

@@ -7,9 +7,9 @@ export const solo: Solo = {
   menu: {
     play: 'Jugar contra el ejército mexicano',
     playHint: (general, level) =>
-      `Una primera partida con posibilidades parejas: usted manda el ejército estadounidense; la máquina, como ${general}, juega en su nivel más bajo (${level}).`,
+      `Una primera partida: usted manda el ejército estadounidense; la máquina, como ${general}, juega en su nivel más bajo (${level}).`,
     two: 'Dos jugadores',
-    twoHint: 'Dos personas se turnan ante esta pantalla, con posibilidades parejas.',
+    twoHint: 'Dos personas se turnan ante esta pantalla.',
   },
   name: (general, side) => `${general} (${side}, máquina)`,
   setup: {

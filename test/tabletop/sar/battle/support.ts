@@ -1,3 +1,4 @@
+import { NO_OPTIONAL_RULES } from '../../../../src/tabletop/sar/optionalRules'
 import type { Dice } from '../../../../src/core/dice'
 import { cloneJson } from '../../../../src/core/json'
 import { buenaVista, loadScenario, tablesOf } from '../../../../src/tabletop/sar/data'
@@ -5,20 +6,13 @@ import { apply, check, newBattle, toAct } from '../../../../src/tabletop/sar/bat
 import type { Phase } from '../../../../src/tabletop/sar/battle/sequence'
 import type { BattleTable, AddressedEvent } from '../../../../src/tabletop/sar/battle/run'
 import type { Battle, BattleOptions, Side } from '../../../../src/tabletop/sar/battle/types'
-import type { OptionalRules, Profile, Scenario } from '../../../../src/tabletop/sar/types'
+import type { Profile, Scenario } from '../../../../src/tabletop/sar/types'
 
-const RULES: OptionalRules = {
-  optSecondLeaderRatings: false,
-  optLossOfUnits: false,
-  optSoakOff: false,
-  optCounterCharge: false,
-  optFollowUpCharge: false,
-  optArtilleryAmmo: false,
-  optGunDamage: false,
-  optLeaderRallies: false,
-  optHiddenUnits: false,
+export const OPTIONS: BattleOptions = {
+  rules: NO_OPTIONAL_RULES,
+  victory: 'formedInfantry',
+  arrivals: 'orderOfBattleText',
 }
-export const OPTIONS: BattleOptions = { rules: RULES, victory: 'formedInfantry', arrivals: 'orderOfBattleText' }
 
 /** Forced dice of the stream `battle`: `[key, value]`. */
 export const dice = (seed = 'test', forced: readonly [string, number][] = []): Dice => ({
