@@ -45,9 +45,10 @@ function createNews(session: HexSession) {
 
 /**
  * Wraps a session so that the page can reach only what one seat may know and do. The session and its saves, with both sides' secrets, stay
- * in the closures of this file, play.ts and opponent/rival.ts.
+ * in the closures of this file, play.ts and opponent/rival.ts. `isKept`: false for a game of the rooms for learning, which is never written to
+ * disk, where the player's own game lies.
  */
-export function wrapSession(session: HexSession): Game {
+export function wrapSession(session: HexSession, { isKept = true } = {}): Game {
   const { header } = session
   // The language of the player who began the game is no rule of the game.
   const { lang: _lang, ...options } = header.options
@@ -152,8 +153,9 @@ export function wrapSession(session: HexSession): Game {
     turns: () => session.turns(seat),
     turnAt: (index) => session.turnAt(seat, index),
     seed: () => (session.result === null ? null : header.seed),
-    makeRunningGame: async () => (await runningGameStore()).begin(session.save()),
+    makeRunningGame: async () => !isKept || (await runningGameStore()).begin(session.save()),
     async writeToDisk() {
+      if (!isKept) return true
       const runningGame = await runningGameStore()
       // Actions are added to the game on disk; a change of players is in its header, so that the whole game is written anew.
       if (!playersChanged) return runningGame.write(session.save())
@@ -163,7 +165,7 @@ export function wrapSession(session: HexSession): Game {
     saveAs: (words) => putSave({ ...words, when: Date.now(), save: session.save(), broken: false }),
     exportSave: (file) => exportFile(file, session.save()),
     get hardlyBegun() {
-      return session.length < MIN_KEPT_ACTIONS
+      return !isKept || session.length < MIN_KEPT_ACTIONS
     },
   } satisfies Game)
 }

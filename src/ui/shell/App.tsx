@@ -1,7 +1,6 @@
-import { Component, type ComponentChildren, type FunctionComponent } from 'preact'
+import { Component, type ComponentChildren } from 'preact'
 import type { SeatStore } from '../hex/seat/store'
 import { SeatContext } from '../hex/seat/useSeat'
-import { signal } from '@preact/signals'
 import { ActionBar } from '../hex/hud/ActionBar'
 import { RecentNews } from '../hex/hud/RecentNews'
 import { TurnCard } from '../hex/hud/TurnCard'
@@ -20,24 +19,12 @@ import { Menu } from './menu/Menu'
 import { OpponentTurnList } from '../hex/solo/OpponentTurnList'
 import { SoloBar, SoloCaption } from '../hex/solo/SoloBar'
 import { SoloTools } from '../hex/solo/SoloTools'
+import { lazy } from '../shared/lazy'
 import { isNarrow } from '../shared/phone'
 import { Messages } from '../shared/Messages'
+import { learnPlace } from './learning'
 import { clause, dialog, text } from './page'
 import { cursorWords } from '../hex/controller/mapCursor'
-
-/** A component whose code is fetched when it is first drawn. Until the code is there, nothing is drawn. */
-function lazy<Props extends object>(load: () => Promise<FunctionComponent<Props>>): FunctionComponent<Props> {
-  const loaded = signal<FunctionComponent<Props> | null>(null)
-  let isRequested = false
-  return (props) => {
-    if (!isRequested) {
-      isRequested = true
-      void load().then((component) => (loaded.value = component))
-    }
-    const Loaded = loaded.value
-    return Loaded ? <Loaded {...props} /> : null
-  }
-}
 
 const NewGame = lazy(() => import('./menu/NewGameDialog').then((module) => module.NewGameDialog))
 const Saves = lazy(() => import('./menu/SavesDialog').then((module) => module.SavesDialog))
@@ -52,6 +39,8 @@ const ActionList = lazy(() => import('../hex/actions/ActionList').then((module) 
 const EndPhase = lazy(() => import('../hex/endPhase/EndPhaseDialog').then((module) => module.EndPhaseDialog))
 const ClashDialog = lazy(() => import('../table/ClashDialog').then((module) => module.ClashDialog))
 const StaffPanel = lazy(() => import('../hex/solo/StaffPanel').then((module) => module.StaffPanel))
+/** The rooms for learning: nothing of them is in the first bundle. */
+const LearnRoom = lazy(() => import('../teach/LearnRoom').then((module) => module.LearnRoom))
 const RulebookView = lazy(() => import('../book/RulebookView').then((module) => module.RulebookView))
 
 /** If drawing the page fails, shows a message and a button to reload instead. The game is not lost, since it is in storage. */
@@ -178,6 +167,7 @@ function PageWithoutCurtain({ seat }: { seat: SeatStore | null }) {
         {text.value.skipToPanels}
       </a>
       {seat ? <GameScreen seat={seat} /> : null}
+      {learnPlace.value === null ? null : <LearnRoom />}
       <p class="sr" aria-live="polite" data-testid="cursor-words">
         {seat ? cursorWords(seat) : ''}
       </p>

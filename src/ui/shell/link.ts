@@ -1,7 +1,8 @@
 import { ok, type Result } from '../../core/result'
 import type { Preset, Resolver } from '../../operational/types'
+import type { LearnPlace } from './learning'
 
-/** What the part of an address after its `#` may ask for: a clause of the rulebook, or a set-up to start from. A field is null if not given. */
+/** What the part of an address after its `#` may ask for: a clause of the rulebook, a set-up to start from, or a place for learning. A field is null if not given. */
 export interface LinkRequest {
   rule: string | null
   preset: Preset | null
@@ -10,6 +11,8 @@ export interface LinkRequest {
   /** What decides attacks: the combat table or a tabletop game (OPS-22.1). */
   resolver: Resolver | null
   seed: string | null
+  /** A place in the rooms for learning. */
+  learn: LearnPlace | null
 }
 
 /** A refusal quotes at most so many characters of a wrong field's name, and of its value. */
@@ -23,6 +26,28 @@ const VALUE_PATTERNS: Record<string, RegExp> = {
   night: /^(on|off)$/,
   resolver: /^(sar|table)$/,
   seed: /^.{1,100}$/su,
+  // Whether there is such a lesson, event, stand or turn is known only in the rooms for learning.
+  lesson: /^[\w-]{1,60}$/,
+  event: /^[\w-]{1,20}$/,
+  stand: /^[\w-]{1,20}$/,
+  history: /^(\d{1,4})?$/,
+  learn: /^$/,
+  hours: /^$/,
+  lessons: /^$/,
+  stands: /^$/,
+  class: /^$/,
+}
+
+/** The place for learning that a field of a link names; null: it names none. */
+function learnPlaceOf(field: string, value: string): LearnPlace | null {
+  if (field === 'lesson' || field === 'stand') return { room: field, id: value }
+  if (field === 'event') return { room: 'hours', id: value }
+  if (field === 'hours') return { room: 'hours', id: null }
+  if (field === 'lessons') return { room: 'lesson', id: null }
+  if (field === 'stands') return { room: 'stand', id: null }
+  if (field === 'history') return { room: 'history', turn: value === '' ? null : Number(value) }
+  if (field === 'learn') return { room: 'home' }
+  return field === 'class' ? { room: 'class' } : null
 }
 
 /**
@@ -32,7 +57,7 @@ const VALUE_PATTERNS: Record<string, RegExp> = {
 export function readLink(hash: string): Result<LinkRequest | null> {
   const query = hash.replace(/^#/, '')
   if (query === '') return ok(null)
-  const request: LinkRequest = { rule: null, preset: null, night: null, resolver: null, seed: null }
+  const request: LinkRequest = { rule: null, preset: null, night: null, resolver: null, seed: null, learn: null }
   for (const [field, value] of new URLSearchParams(query)) {
     if (!Object.hasOwn(VALUE_PATTERNS, field) || !VALUE_PATTERNS[field]!.test(value))
       return {
@@ -48,7 +73,8 @@ export function readLink(hash: string): Result<LinkRequest | null> {
     else if (field === 'preset') request.preset = value as Preset
     else if (field === 'night') request.night = value === 'on'
     else if (field === 'resolver') request.resolver = value as Resolver
-    else request.seed = value
+    else if (field === 'seed') request.seed = value
+    else request.learn = learnPlaceOf(field, value)
   }
   return ok(request)
 }

@@ -16,6 +16,7 @@ import { App } from './App'
 import { listenBehindTheCurtain } from './curtain/keys'
 import { readLink } from './link'
 import { lookForStored } from './menu/games'
+import { learnPlace, learnBoard, openLearn } from './learning'
 import { services, type PageServices } from './services'
 import { clause, curtain, dialog, languagesLoaded, linkRequest, text, warning } from './page'
 import { startSessionFlow } from './sessionFlow'
@@ -94,6 +95,7 @@ function showGameStateOnBody(): void {
   data.game = game.value ? 'on' : 'off'
   data.toact = view ? (view.toAct ?? 'nobody') : ''
   data.segment = view?.segment ?? ''
+  data.learn = learnPlace.value?.room ?? ''
   data.turn = view ? String(view.turn) : ''
   data.active = view?.active ?? ''
   // The point in the turn where the game waits, such as `combat.retreat`.
@@ -110,7 +112,7 @@ function showGameStateOnBody(): void {
   data.over = view?.result ? view.result.winner : ''
 }
 
-/** Opens what the address asks for: a clause of the rulebook, or the new-game form filled in. The running game is not touched. */
+/** Opens what the address asks for: a place for learning, a clause of the rulebook, or the new-game form filled in. No running game is lost. */
 function openLinkRequest(): void {
   const link = readLink(window.location.hash)
   if (!link.ok) {
@@ -119,6 +121,7 @@ function openLinkRequest(): void {
     return
   }
   if (!link.value) return
+  if (link.value.learn !== null) openLearn(link.value.learn)
   if (link.value.rule !== null) clause.value = link.value.rule
   if (link.value.preset === null && link.value.seed === null) return
   linkRequest.value = link.value
@@ -140,7 +143,11 @@ export function attachBoard(board: HexBoard): void {
     // While the curtain between two players is down, an empty map replaces what the last player saw.
     if (curtain.value !== null) return board.show(emptyBoard())
     const seat = currentSeat.value
-    if (!seat) return
+    if (!seat) {
+      // In the rooms for learning the map shows what they show; before the first game it is out of sight.
+      if (learnPlace.value !== null) board.show(learnBoard.value ?? emptyBoard())
+      return
+    }
     const model = seat.boardModel.value
     // Overlays show the present position, so a replay has none.
     board.show(seat.replay.value === null ? model : { ...model, overlayHexes: {} })

@@ -115,6 +115,18 @@ export function openGame(playedGame: Game, { fromDisk }: { fromDisk: boolean }):
   if (seat) startOpponent(seat)
 }
 
+/** Takes the game off the screen, with all that its player saw. Returns it; null: there was none. */
+export function setGameAside(): Game | null {
+  const playedGame = game.peek()
+  batch(() => {
+    curtain.value = null
+    pageNotice.value = null
+    vacateSeat()
+    game.value = null
+  })
+  return playedGame
+}
+
 /** Shows a finished game as one side knew it, with the list of turns. Nothing is secret then, so that no curtain falls. */
 export function lookAs(side: Side): void {
   const playedGame = game.value

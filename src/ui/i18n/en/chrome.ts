@@ -23,6 +23,8 @@ export const chrome = {
     options: 'Options',
     rulebook: 'Rulebook',
     help: 'Keys and help',
+    learn: 'Learn',
+    learnHint: 'Lessons in the rules, the campaign hour by hour, six decisions.',
     howTo: 'How to play',
     about: 'About, sources and licences',
     resign: 'Resign',

@@ -25,6 +25,8 @@ export const chrome: Chrome = {
     options: 'Opciones',
     rulebook: 'Reglamento',
     help: 'Teclas y ayuda',
+    learn: 'Aprender',
+    learnHint: 'Lecciones de reglas, la campaña hora por hora, seis decisiones.',
     howTo: 'Cómo se juega',
     about: 'Acerca de, fuentes y licencias',
     resign: 'Rendirse',

@@ -6,6 +6,7 @@ import { Dialog } from '../../shared/Dialog'
 import { FIRST_OPPONENT, QUICK_GAME } from '../../hex/solo/opponentChoice'
 import { generalShortName } from '../../hex/solo/generals'
 import { exportGame, importGame, startGame, storedGameOffer, resumeStoredGame } from './games'
+import { openLearn } from '../learning'
 import { clause, dialog, FIRST_PAGE, text } from '../page'
 import { currentSeat, game, playerName } from '../../hex/seat/current'
 
@@ -88,6 +89,10 @@ export function Menu() {
               {t.solo.menu.two}
               <span class="small">{t.solo.menu.twoHint}</span>
             </button>
+            <button type="button" class="big" data-testid="learn" onClick={() => openLearn({ room: 'home' })}>
+              {t.menu.learn}
+              <span class="small">{t.menu.learnHint}</span>
+            </button>
           </div>
         </div>
       )}
@@ -116,6 +121,7 @@ export function Menu() {
             }}
           />
         </label>
+        {playedGame ? menuButton('learn', t.menu.learn, () => openLearn({ room: 'home' })) : null}
         {menuButton('how-to', t.menu.howTo, () => (dialog.value = 'howTo'))}
         {menuButton('rulebook', t.menu.rulebook, () => {
           dialog.value = null

@@ -13,6 +13,7 @@ import { exportFile } from '../storage/saves'
 import { settings } from '../storage/settings'
 import { openGame } from '../../hex/seat/changeSeat'
 import { sayOnPage } from '../services'
+import { leaveForGame, learnPlace } from '../learning'
 import { dialog, linkRequest, text, warning } from '../page'
 import { currentSeat, game, playerName } from '../../hex/seat/current'
 import { names } from '../../hex/shared/scenario'
@@ -58,7 +59,9 @@ function nameOfReplaced(): string {
 async function saveReplacedGame(): Promise<void> {
   const t = text.value
   const name = nameOfReplaced()
-  const playedGame = game.value
+  // In the rooms for learning the game on the screen is theirs, and the player's own waits.
+  const isLearning = learnPlace.peek() !== null
+  const playedGame = isLearning ? leaveForGame() : game.value
   if (playedGame) {
     const view = playedGame.view()
     if (!playedGame.hardlyBegun)
@@ -80,6 +83,7 @@ async function beginGame(playedGame: Game, { fromDisk }: { fromDisk: boolean }):
 
 /** Shows a game on the page. */
 function showGame(playedGame: Game, { fromDisk }: { fromDisk: boolean }): void {
+  leaveForGame()
   storedGameOffer.value = null
   linkRequest.value = null
   // A link may hold the seed, so it must not stay in the address.
