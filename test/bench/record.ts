@@ -9,7 +9,7 @@ import { answer } from '../../src/ai/tabletop/sar/answer'
 import type { BySide } from '../../src/game/side'
 import { playBattle } from '../../src/tabletop/sar/battle/playBattle'
 import { newBattle } from '../../src/tabletop/sar/battle/engine'
-import type { BattleEvent } from '../../src/tabletop/sar/battle/events'
+import type { BattleEvent, MoveManner } from '../../src/tabletop/sar/battle/events'
 import type { BattleTable } from '../../src/tabletop/sar/battle/run'
 import type { BattleOptions, BattleUnit, Side } from '../../src/tabletop/sar/battle/types'
 import { rosterUnitOf, sideOfUnit } from '../../src/tabletop/sar/battle/units'
@@ -66,10 +66,10 @@ function menLost(table: BattleTable, side: Side): { lost: number; astray: number
   return { lost, astray }
 }
 
-/** How a unit that passes through a friend moves. */
-function mannerOf(table: BattleTable, unit: BattleUnit, id: string): Figure {
+/** How a unit that passes through a friend moves. `manner`: of its last move; a unit may give way without breaking (SAR-13.13). */
+function mannerOf(table: BattleTable, unit: BattleUnit, id: string, manner: MoveManner | undefined): Figure {
   const order = table.battle.orders[id]
-  if (unit.broken || unit.gone) return 'passedRouting'
+  if (unit.broken || unit.gone || manner === 'retreat' || manner === 'rout') return 'passedRouting'
   if (table.battle.charges[id] !== undefined) return 'passedCharging'
   return order && order.by === null ? 'passedAtRandom' : 'passedMarching'
 }
@@ -91,15 +91,17 @@ export function playRecorded(
   const { battle } = table
   const passed: Partial<Record<Figure, number>> = {}
   const engaged = new Set<string>()
+  const manners = new Map<string, MoveManner>()
   let assaultsMexican = 0
   let sharedAssaultsMexican = 0
   const sideOf = (id: string): Side => sideOfUnit(table, battle.units[id]!)
   const note = (event: BattleEvent, chargers: Map<string, string[]>): void => {
     if (event.kind === 'shot' || event.kind === 'fight' || event.kind === 'charge') engaged.add(event.unit)
     if (event.kind === 'charge') chargers.set(event.target, [...(chargers.get(event.target) ?? []), event.unit])
+    if (event.kind === 'moved') manners.set(event.unit, event.manner)
     if (event.kind === 'passedThrough') mover = event.unit
     if (event.kind === 'losses' && event.rule === 'SAR-9.2') {
-      const manner = mannerOf(table, battle.units[mover]!, mover)
+      const manner = mannerOf(table, battle.units[mover]!, mover, manners.get(mover))
       passed[manner] = (passed[manner] ?? 0) + event.stragglers + event.casualties
       tell(
         `  turn ${battle.turn}: ${mover} through ${event.unit === mover ? event.by : event.unit} (${manner}, ${battle.orders[mover]?.deed}): ${event.stragglers}`,
@@ -170,7 +172,7 @@ const WORDS: Readonly<Record<Figure, string>> = {
   passedMarching: '  of them on ordered marches',
   passedAtRandom: '  of them by random orders',
   passedCharging: '  of them in charges',
-  passedRouting: '  of them in retreats of broken units',
+  passedRouting: '  of them in flights and retreats',
   assaultsMexican: 'Mexican assaults (units charged in a turn)',
   sharedAssaultsMexican: '  of them by several regiments',
   idleMexican: 'Mexican castings that never fired, charged or fought',

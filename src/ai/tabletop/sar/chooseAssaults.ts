@@ -1,6 +1,7 @@
 import { TACTICS } from './figures'
 import { assaultValue } from './assaultValue'
-import { pathsCollide, type PossibleCharge } from './possibleCharges'
+import { chargesCross } from './chargeWays'
+import type { PossibleCharge } from './possibleCharges'
 import type { SidePlan } from './sidePlan'
 import type { Situation } from './situation'
 
@@ -31,7 +32,8 @@ export function chooseAssaults(
   const knownAssaults = new Map<string, Assault | null>()
   const isStillPossible = ({ charges }: Assault): boolean =>
     charges.every(
-      (charge) => freeUnits.has(charge.piece.id) && !chosenCharges.some((other) => pathsCollide(other, charge)),
+      (charge) =>
+        freeUnits.has(charge.piece.id) && !chosenCharges.some((other) => chargesCross(situation, other, charge)),
     )
 
   /** The best assault on a target by units that are still free: the strongest charger alone, or with the next ones. */
@@ -50,7 +52,7 @@ export function chooseAssaults(
     let best: Assault | null = null
     const charges: PossibleCharge[] = []
     for (const charge of strongestFirst) {
-      if ([...charges, ...chosenCharges].some((other) => pathsCollide(other, charge))) continue
+      if ([...charges, ...chosenCharges].some((other) => chargesCross(situation, other, charge))) continue
       charges.push(charge)
       const gain =
         assaultValue(situation, charges) +

@@ -7,7 +7,7 @@ import type { BattleAction } from '../../../tabletop/sar/schemas/action'
 import { normalizedAngle } from '../../../core/fixed'
 import { pointDistance, headingTo } from '../../../tabletop/common/point'
 import { assaultValue } from './assaultValue'
-import { signedAngle } from './candidateMarches'
+import { isChargeClear } from './chargeWays'
 import { chooseAssaults } from './chooseAssaults'
 import type { OrderOption } from './orderOption'
 import { bestOptionValue, unitOptions, type UnitOptions } from './unitOptions'
@@ -119,13 +119,6 @@ const isNearOwnLine = (situation: Situation, { piece, target }: PossibleCharge):
       distanceBetween(friend.block, target.block) < TACTICS.countercharge,
   )
 
-/** SAR-9.2: can the unit turn to its target and charge without passing through a friend? */
-const hasFreeWay = (situation: Situation, { piece, distanceToTarget, blockInContact }: PossibleCharge): boolean =>
-  friendsInWay(situation, piece, [
-    { turn: signedAngle(blockInContact.heading - piece.block.heading) },
-    { go: distanceToTarget, off: 0 },
-  ]) === 0
-
 /**
  * OPS-23.3: when the attack of a clash (a battle that decides one attack of the hex game) is a charge, one unit of the lead (the
  * counter that leads the attack, OPS-8.2) must charge in the first turn. Returns the charges of which one must be made, best first; null when no
@@ -167,7 +160,7 @@ function chargesToOrder(
     (charge) =>
       seesTarget(situation.table, charge) &&
       (situation.table.field.terms.clash ||
-        (hasFreeWay(situation, charge) && (plan.attacks || isNearOwnLine(situation, charge)))),
+        (isChargeClear(situation, charge) && (plan.attacks || isNearOwnLine(situation, charge)))),
   )
   const ordered = new Map<string, { charge: PossibleCharge; value: number }>()
   // Nobody charges when the battle is nearly over.

@@ -107,8 +107,16 @@ export function watchWays(situation: Situation, table: BattleTable): Ways {
 /** The tracks of units that stand, worked out once for each situation. */
 const standingTracks = new WeakMap<Situation, Map<UnitView, TrackProgress>>()
 
-/** SAR-9.2: how many friends a unit would pass through, at a cost to one of the two, if it made these legs while all others stand. */
-export function friendsInWay(situation: Situation, piece: UnitView, legs: readonly Leg[]): number {
+/**
+ * SAR-9.2: how many friends a unit would pass through, at a cost to one of the two, if it made these legs while all others stand. Broken friends
+ * flee first and do not count, unless `brokenStay`: a leader may order them to stay and rally.
+ */
+export function friendsInWay(
+  situation: Situation,
+  piece: UnitView,
+  legs: readonly Leg[],
+  { brokenStay }: { readonly brokenStay: boolean } = { brokenStay: false },
+): number {
   let standing = standingTracks.get(situation)
   if (!standing) {
     standing = new Map(
@@ -118,16 +126,20 @@ export function friendsInWay(situation: Situation, piece: UnitView, legs: readon
   }
   const { tables } = situation
   const isFormedPiece = isFormedForPassing(tables, piece.unit.stance)
-  const track = startTrack({
-    id: piece.id,
-    start: piece.block,
-    march: layOutMarch(piece.block, legs, marchRates(situation)),
-  })
+  const track = trackOfLegs(situation, piece, legs)
   let count = 0
   for (const [friend, friendTrack] of standing) {
-    if (friend === piece || friend.unit.broken) continue
+    if (friend === piece || (friend.unit.broken && !brokenStay)) continue
     if (!isFormedPiece && !isFormedForPassing(tables, friend.unit.stance)) continue
     if (wouldCross(track, friendTrack)) count++
   }
   return count
 }
+
+/** The track of a unit that makes these legs from where it stands, with nothing in its way. */
+export const trackOfLegs = (situation: Situation, piece: UnitView, legs: readonly Leg[]): TrackProgress =>
+  startTrack({
+    id: piece.id,
+    start: piece.block,
+    march: layOutMarch(piece.block, legs, marchRates(situation)),
+  })
