@@ -4,6 +4,17 @@ import { client, type Reply } from './client'
 const NEW = { scenario: 'buena-vista', seed: 'a battle' }
 const codeOf = (reply: Reply) => [reply.refusal?.code, reply.refusal?.rule]
 
+/** SAR-4.15: each leader gets the first mission of the legal list, by the protocol alone, as a person would. */
+function giveMissions(it: ReturnType<typeof client>, side: string): void {
+  const { actions } = it.ask('legal', { side }) as unknown as { actions: Record<string, { oneOf: string[] }>[] }
+  const missions = actions.filter(({ type }) => (type as unknown as string) === 'mission')
+  for (const to of new Set(missions.map((entry) => entry.to as unknown as string))) {
+    const entry = missions.find((one) => (one.to as unknown as string) === to)!
+    const objectiveId = entry.objectiveId!.oneOf[0]
+    expect(it.ask('do', { side, action: { ...entry, task: 'move', objectiveId, purpose: 'as told' } }).ok).toBe(true)
+  }
+}
+
 describe('the engine protocol with a battle', { timeout: 60_000 }, () => {
   it('begins, lists, does, tells, and ends', () => {
     const it = client()
@@ -21,11 +32,14 @@ describe('the engine protocol with a battle', { timeout: 60_000 }, () => {
     expect((it.ask('legal', { side: 'us' }).actions as unknown[]).length).toBe(0)
     const placed = it.ask('legal', { side: 'mexican' }).actions as { type: string }[]
     expect(placed.map(({ type }) => type)).toContain('mission')
+    expect(codeOf(it.ask('do', { side: 'mexican', action: { type: 'ready' } }))).toEqual(['BAD_ORDER', 'SAR-4.15'])
+    giveMissions(it, 'mexican')
     expect(it.ask('do', { side: 'mexican', action: { type: 'ready' } })).toMatchObject({
       ok: true,
       toAct: 'us',
       over: null,
     })
+    giveMissions(it, 'us')
     const { events } = it.ask('do', { side: 'us', action: { type: 'ready' } }) as unknown as { events: { n: number }[] }
     expect(events.length).toBeGreaterThan(20)
     for (const side of ['us', 'mexican']) {
@@ -58,6 +72,7 @@ describe('the engine protocol with a battle', { timeout: 60_000 }, () => {
   it('saves and loads through JSON; undo, digest and record as in the hex game', () => {
     const it = client({ referee: true })
     it.ask('new', NEW)
+    giveMissions(it, 'mexican')
     const { digest } = it.ask('do', { side: 'mexican', action: { type: 'ready' } })
     const { save } = it.ask('save')
     const other = client()

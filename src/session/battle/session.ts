@@ -1,6 +1,7 @@
 import { answer } from '../../ai/tabletop/sar/answer'
 import { ok, type Refusal, refusal, type Result } from '../../core/result'
 import type { Side } from '../../game/side'
+import { firstActionOwed } from '../../tabletop/sar/battle/owed'
 import type { Tactician } from '../../tabletop/sar/battle/tactician'
 import { tableSeenBy } from '../../tabletop/sar/battle/view'
 import type { BattleAction } from '../../tabletop/sar/schemas/action'
@@ -64,8 +65,8 @@ export class BattleSession extends Match<BattleTypes> {
   }
 
   /**
-   * Ends the answer with `ready`, and adds what it does to `actionsDone`. Where `ready` is refused (a charge without a target, SAR-13.1), it
-   * first does the legal actions that are still missing. False: nothing legal makes `ready` legal.
+   * Ends the answer with `ready`, and adds what it does to `actionsDone`. Where `ready` is refused (a leader without a mission,
+   * SAR-4.15; a charge without a target, SAR-13.1), it first does the legal actions that are still missing. False: nothing legal makes `ready` legal.
    */
   #endAnswer(side: Side, by: string, actionsDone: BattleAction[]): boolean {
     for (let tries = 0; tries < MAX_FORCED_ANSWERS; tries++) {
@@ -74,10 +75,9 @@ export class BattleSession extends Match<BattleTypes> {
         actionsDone.push(ready)
         return true
       }
-      const missingAction = this.legal(side).find(({ type }) => type !== 'resign')
+      const missingAction = firstActionOwed(this.table, side)
       if (!missingAction || !this.do(side, missingAction, by).ok) return false
-      // An entry of the legal list that can be done as it is has no bounds, so it is an action.
-      actionsDone.push(missingAction as unknown as BattleAction)
+      actionsDone.push(missingAction)
     }
     return false
   }

@@ -37,7 +37,7 @@ describe('random battles', () => {
   }, 60_000)
 
   it('SAR-0.2 saved, loaded, undone and recorded at the session’s door', () => {
-    const { actions, undone, saves } = playBattleSession('npm test 2', 3)
+    const { actions, undone, saves } = playBattleSession('npm test 3', 4)
     expect(actions).toBeGreaterThan(20)
     expect(undone).toBeGreaterThan(0)
     expect(saves).toBeGreaterThan(1)

@@ -103,7 +103,7 @@ export function answerQuestion(
   finish(table, side, act)
 }
 
-/** `ready`, and before it what the rules demand: charges must name a target and First Fire must shoot (SAR-13.1, 4.8). */
+/** `ready`, and before it what the rules demand: leaders have missions, charges a target, and First Fire must shoot (SAR-4.15, 13.1, 4.8). */
 export function finish(table: BattleTable, side: Side, act: (action: Action) => void): void {
   for (let k = 0; k < 300; k++) {
     const refusal = check(table, side, { type: 'ready' })
@@ -112,9 +112,14 @@ export function finish(table: BattleTable, side: Side, act: (action: Action) => 
       return
     }
     const forced = legal(table, side).filter(
-      ({ type, unit }) => (type === 'charge' || type === 'fire') && unit === refusal.args.what,
+      ({ type, unit, to }) =>
+        ((type === 'charge' || type === 'fire') && unit === refusal.args.what) ||
+        (type === 'mission' && to === refusal.args.what),
     )
-    const next = forced.map((entry) => sampleAction(entry, 0)).find((action) => check(table, side, action) === null)
+    // A mission may be legal with some of its tasks only (SAR-4.16).
+    const next = forced
+      .flatMap((entry) => [0, 1, 2, 3, 4, 5].map((n) => sampleAction(entry, n)))
+      .find((action) => check(table, side, action) === null)
     if (!next) throw new Error(`a dead end: ready is refused, ${JSON.stringify(refusal)}`)
     act(next)
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BattleSession } from '../../../src/session/battle/session'
-import { act, newBattleGame, stored } from './support'
+import { act, giveMissions, newBattleGame, stored } from './support'
 
 const field = (game: BattleSession) => game.table.field
 const leaderOf = (game: BattleSession, unit: string) => field(game).units.get(unit)!.leader
@@ -68,6 +68,7 @@ describe('choices before Buena Vista', () => {
       // To the moves of that turn: nobody has orders to give.
       for (let n = 0; n < 40 && game.table.battle.pending.at(-1)?.kind !== 'moves'; n++) {
         const side = game.toAct()!
+        giveMissions(game, side)
         if (!game.do(side, { type: 'ready' }).ok) {
           const forced = game.legal(side).find(({ type }) => type === 'charge' || type === 'fire')!
           act(game, side, forced)

@@ -1,5 +1,6 @@
 import { BattleSession } from '../../../src/session/battle/session'
 import type { Side } from '../../../src/game/side'
+import { firstActionOwed } from '../../../src/tabletop/sar/battle/owed'
 import { sampleAction } from '../../../src/tabletop/sar/battle/engine'
 import { Random } from '../../fuzz/random'
 
@@ -10,11 +11,19 @@ export function newBattleGame(options: object = {}, seed = 'battle test', forced
   return made.value
 }
 
-/** Does something that must be legal. */
+/** Does something that must be legal. Before a `ready` at set-up each leader gets a mission, which the rules demand (SAR-4.15). */
 export function act(game: BattleSession, side: Side, action: object) {
+  if ('type' in action && action.type === 'ready') giveMissions(game, side)
   const done = game.do(side, action)
   if (!done.ok) throw new Error(JSON.stringify(done.refusal))
   return done.value
+}
+
+/** SAR-4.15: at set-up, a mission for each leader of a side who has none. */
+export function giveMissions(game: BattleSession, side: Side): void {
+  if (game.table.battle.phase !== 'setup') return
+  for (let owed = firstActionOwed(game.table, side); owed; owed = firstActionOwed(game.table, side))
+    if (!game.do(side, owed).ok) throw new Error(JSON.stringify(owed))
 }
 
 /** Plays on by chance for so many answers (`ready`) or to the end. */
@@ -28,6 +37,7 @@ export function playOn(game: BattleSession, answers: number, seed = 'player', ea
       if (game.do(side, action).ok) each()
       continue
     }
+    giveMissions(game, side)
     if (!game.do(side, { type: 'ready' }).ok) {
       act(game, side, sampleAction(random.pick(entries), 0))
       continue

@@ -1,6 +1,4 @@
-import { answersOf } from '../../../tabletop/sar/battle/answers'
 import { die } from '../../../core/dice'
-import { chargeTargets } from '../../../tabletop/sar/battle/contact'
 import { apply, check, legal, sampleAction, toAct } from '../../../tabletop/sar/battle/engine'
 import type { LegalEntry } from '../../../tabletop/sar/battle/entries'
 import { superiorsOf } from '../../../tabletop/sar/battle/field'
@@ -8,7 +6,7 @@ import { orderCostFor } from '../../../tabletop/sar/battle/orders/sealedOrder'
 import type { BattleTable } from '../../../tabletop/sar/battle/run'
 import type { Tactician } from '../../../tabletop/sar/battle/tactician'
 import type { Side } from '../../../tabletop/sar/battle/types'
-import { unitsThatMustNameTarget } from '../../../tabletop/sar/battle/charges'
+import { firstActionOwed } from '../../../tabletop/sar/battle/owed'
 import { unitsOf } from '../../../tabletop/sar/battle/units'
 import { pointDistance, headingTo } from '../../../tabletop/common/point'
 import { otherSide } from '../../../tabletop/sar/battle/field'
@@ -56,21 +54,18 @@ export const randomPlayer: Tactician = (visibleTable, side, salt) => {
       if (action.success && apply(table, side, action.output, DRAFT_DICE).ok) actions.push(action.output)
     }
   }
-  return [...actions, ...nameFirstTargets(table, side), { type: 'ready' }]
+  return [...actions, ...whatIsOwed(table, side), { type: 'ready' }]
 }
 
-/** SAR-13.1: each charging unit without a target names the first one that it may charge. */
-function nameFirstTargets(table: BattleTable, side: Side): BattleAction[] {
-  if (table.battle.pending.at(-1)?.kind !== 'charges') return []
-  const { targets } = answersOf(table, side)
-  // Each of these units has a Charge order, and at least one enemy that it may charge.
-  return unitsThatMustNameTarget(table, side)
-    .filter((id) => targets[id] === undefined)
-    .map((unit) => ({
-      type: 'charge',
-      unit,
-      target: chargeTargets(table, unit, table.battle.orders[unit]?.heading ?? 0)[0]!,
-    }))
+/** What the rules still demand before `ready`: each time the first action of the legal list that serves (missions, targets). */
+function whatIsOwed(visibleTable: BattleTable, side: Side): BattleAction[] {
+  const table = workingCopy(visibleTable)
+  const actions: BattleAction[] = []
+  for (let owed = firstActionOwed(table, side); owed !== null; owed = firstActionOwed(table, side)) {
+    if (!apply(table, side, owed, DRAFT_DICE).ok) break
+    actions.push(owed)
+  }
+  return actions
 }
 
 /** Gives each unit the order that `orderFor` names, as far as the leader points go; the lowest leader who has the points pays. Broken units rally. */
@@ -105,7 +100,7 @@ export const holdPlayer: Tactician = (table, side) => {
   const question = table.battle.pending.at(-1)
   if (!question || toAct(table.battle) !== side) return []
   if (question.kind === 'orders') return [...giveEachUnit(table, side, () => ({ order: 'hold' })), { type: 'ready' }]
-  return [...firstShots(table, side), ...nameFirstTargets(table, side), { type: 'ready' }]
+  return [...firstShots(table, side), ...whatIsOwed(table, side), { type: 'ready' }]
 }
 
 /** A baseline: all units charge the nearest enemy, and guns fire. */
@@ -113,7 +108,7 @@ export const chargePlayer: Tactician = (table, side) => {
   const question = table.battle.pending.at(-1)
   if (!question || toAct(table.battle) !== side) return []
   if (question.kind !== 'orders') {
-    return [...firstShots(table, side), ...nameFirstTargets(table, side), { type: 'ready' }]
+    return [...firstShots(table, side), ...whatIsOwed(table, side), { type: 'ready' }]
   }
   const enemyPlaces = unitsOf(table, otherSide(table, side)).map((id) => table.battle.units[id]!.at!)
   const orderFor = (id: string): Partial<BattleAction> | null => {

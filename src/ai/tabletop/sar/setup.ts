@@ -48,11 +48,12 @@ function giveMissions(situation: Situation, draft: AnswerDraft): void {
     ({ kind }) => kind === 'open' || kind === 'building' || kind === 'hill',
   )
   const firstEnemy = enemyUnits[0]
+  // SAR-4.15: every leader must have a mission; without an enemy in sight or ground worth holding it is about any unit that there is.
+  const anyUnit = firstEnemy?.unit.of ?? [...table.field.units.keys()][0]!
   const objective =
-    attacks && firstEnemy
-      ? ({ objectiveKind: 'unit', objectiveId: firstEnemy.unit.of } as const)
-      : groundToHold && ({ objectiveKind: 'terrain', objectiveId: groundToHold.id } as const)
-  if (!objective) return
+    groundToHold && !(attacks && firstEnemy)
+      ? ({ objectiveKind: 'terrain', objectiveId: groundToHold.id } as const)
+      : ({ objectiveKind: 'unit', objectiveId: anyUnit } as const)
   const purpose = attacks ? 'destroy the enemy' : 'keep the way north open'
   for (const leader of leadersOf(table, side)) {
     const { superior, arrival, role } = table.field.leaders.get(leader)!

@@ -1,11 +1,10 @@
 // Plays a whole battle without a person: asks a tactician (a computer player) for each side until the battle is over. A `BattleTable` is the state
 // of the battle (`battle`) with all that never changes in it (`field`).
-import { answersOf } from './answers'
 import { type BySide, ofSide } from '../../../game/side'
 import type { Dice } from '../../../core/dice'
 import type { Refusal } from '../../../core/result'
-import { apply, legal, toAct } from './engine'
-import { sampleAction } from '../../common/legalEntry'
+import { apply, toAct } from './engine'
+import { firstActionOwed } from './owed'
 import type { BattleTable, AddressedEvent } from './run'
 import type { BattleAction } from '../schemas/action'
 import type { Tactician } from './tactician'
@@ -26,32 +25,21 @@ export interface BattleObserver {
 const MAX_ACTIONS = 4000
 
 /**
- * Completes an answer that its player has not ended: names the targets that must be named, each the first of the legal list, and then is
+ * Completes an answer that its player has not ended: does what is still owed (missions, targets), each the first of the legal list, and then is
  * `ready`. If even that is refused, the side resigns.
  */
 function completeAnswer(table: BattleTable, side: Side, dice: Dice, stream: string, observer: BattleObserver): void {
-  // Each round tries `ready` first; if that is refused, it names one more target.
+  // Each round tries `ready` first; if that is refused, it does one more thing that is owed.
   for (let i = 0; i < MAX_ACTIONS; i++) {
     const readyResult = apply(table, side, { type: 'ready' }, dice, stream)
     if (readyResult.ok) {
       observer.onEvents?.(readyResult.value, side)
       return
     }
-    // SAR-13.1, 4.8: only targets of charges and of First Fire must be named.
-    const { targets, fires } = answersOf(table, side)
-    const namedByActionType: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-      charge: targets,
-      fire: fires,
-    }
-    // `unit` of a charge or fire entry is always a plain id; `String` tells the compiler so.
-    const missingTarget = legal(table, side).find(
-      ({ type, unit }) => type in namedByActionType && namedByActionType[type]![String(unit)] === undefined,
-    )
-    // Number 0: the first of the actions that the entry covers.
-    const action = missingTarget ? sampleAction(missingTarget, 0) : { type: 'resign' }
-    const result = apply(table, side, action, dice, stream)
+    const owed = firstActionOwed(table, side)
+    const result = apply(table, side, owed ?? { type: 'resign' }, dice, stream)
     if (result.ok) observer.onEvents?.(result.value, side)
-    if (missingTarget === undefined) return
+    if (owed === null) return
   }
 }
 

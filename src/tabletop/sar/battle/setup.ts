@@ -5,6 +5,7 @@ import { gapBetween, type Polygon } from '../../common/polygon'
 import { throwBadState, throwBadValue, isAllowed } from '../errors'
 import { checkAllTargetsNamed } from './charges'
 import { checkFirstFireAimed } from './fire/eligibility'
+import { checkAllHaveMissions } from './orders/missions'
 import { FULL_CIRCLE } from '../../../core/fixed'
 import { inchesToThousandths } from '../inches'
 import type { ActionOf } from '../schemas/action'
@@ -87,10 +88,14 @@ export const place: BattleHandler<'place'> = {
   },
 }
 
-/** The action that ends a side's answer. Refused while a charge has no target (SAR-13.1) or a First Fire order has no aim (SAR-4.8). */
+/**
+ * The action that ends a side's answer. Refused while a leader has no mission at set-up (SAR-4.15), a charge no target (SAR-13.1) or a First
+ * Fire order no aim (SAR-4.8).
+ */
 export const ready: BattleHandler<'ready'> = {
   check(table, side) {
     const presentQuestion = table.battle.pending.at(-1)?.kind
+    if (presentQuestion === 'setup') checkAllHaveMissions(table, side)
     if (presentQuestion === 'charges') checkAllTargetsNamed(table, side)
     if (presentQuestion === 'fire') checkFirstFireAimed(table, side)
   },

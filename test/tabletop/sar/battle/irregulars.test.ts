@@ -66,6 +66,22 @@ describe('irregulars', () => {
     expect(rate(10, 'fire', friend(76.1)).test).toMatchObject({ total: 9 })
   })
 
+  it('SAR-23.8 charged by bayonets counts for a unit that has none: neither for one that has them, nor before a charger without', () => {
+    const charged = (unitTags: 'bayonets'[], weapon: 'musket' | 'rifle') => {
+      const table = wild()
+      const units = new Map(table.field.units)
+      units.set('mx-1-line', { ...units.get('mx-1-line')!, tags: ['irregular', ...unitTags] })
+      units.set('us-1-illinois', { ...units.get('us-1-illinois')!, weapon })
+      return rate(10, 'charged', { ...table, field: { ...table.field, units } }).test
+    }
+    const less = { name: 'chargedByBayonetsAndHasNone', value: -1 }
+    expect(charged([], 'musket')).toMatchObject({ total: 8, modifiers: expect.arrayContaining([less]) })
+    expect(charged(['bayonets'], 'musket')).toMatchObject({ total: 9 })
+    expect(charged([], 'rifle')).toMatchObject({ total: 9 })
+    // The enemy that it fires at, or charges itself, does not charge it.
+    expect(rate(10, 'charges').test).toMatchObject({ total: 9 })
+  })
+
   it('SAR-23.8 rough ground is not the open; woods one more', () => {
     const on = (kind: 'rough' | 'woods') => {
       const table = wild()

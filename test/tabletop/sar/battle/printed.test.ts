@@ -14,7 +14,10 @@ import { verdictAfterLastTurn } from '../../../../src/tabletop/sar/battle/victor
 import { validateBattle } from '../../../../src/tabletop/sar/battle/state/faults'
 import { NationSchema } from '../../../../src/tabletop/sar/schemas/base'
 import * as v from 'valibot'
-import { battleView, legal, toAct } from '../../../../src/tabletop/sar/battle/engine'
+import { battleView, check, legal, toAct } from '../../../../src/tabletop/sar/battle/engine'
+import { playBattle } from '../../../../src/tabletop/sar/battle/playBattle'
+import { answer } from '../../../../src/ai/tabletop/sar/answer'
+import { chargePlayer, holdPlayer, randomPlayer } from '../../../../src/ai/tabletop/sar/baselines'
 import { retreatAll } from '../../../../src/tabletop/sar/battle/breaking/breaks'
 import { shoot } from '../../../../src/tabletop/sar/battle/fire/phase'
 import { fireSolution } from '../../../../src/tabletop/sar/battle/fire/fireSolution'
@@ -503,5 +506,68 @@ describe('as printed: set-up', () => {
     for (const brigade of below(division)) act(table, 'mexican', mission(division, brigade, 'attack'))
     expect(refusalOf(table, 'mexican', mission('mx-santa-anna', division, 'defend'))).toBe('BAD_ORDER SAR-4.16')
     expect(refusalOf(table, 'mexican', mission('mx-santa-anna', division, 'attack'))).toBe(null)
+  })
+
+  it('SAR-4.15 no side is ready before every leader below its army leader has a mission', () => {
+    const { table } = battle()
+    const ready = { type: 'ready' }
+    const below = [...table.field.leaders.values()]
+      .filter(({ side, superior }) => side === 'mexican' && superior !== null)
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+    expect(below.length).toBeGreaterThan(5)
+    for (const [i, { id, superior }] of below.entries()) {
+      expect(check(table, 'mexican', ready)).toMatchObject({ code: 'BAD_ORDER', rule: 'SAR-4.15', args: { what: id } })
+      expect(legal(table, 'mexican').some(({ type }) => type === 'ready')).toBe(false)
+      const objective = { objectiveKind: 'terrain', objectiveId: 'plain', purpose: '' }
+      act(table, 'mexican', { type: 'mission', by: superior, to: id, task: i % 2 ? 'attack' : 'move', ...objective })
+    }
+    expect(legal(table, 'mexican').some(({ type }) => type === 'ready')).toBe(true)
+    expect(refusalOf(table, 'mexican', ready)).toBe(null)
+  })
+
+  it('SAR-4.15 the computer gives every leader his mission: it is ready by itself, without a refusal', () => {
+    for (const player of [answer, holdPlayer, chargePlayer, randomPlayer]) {
+      const { table } = battle()
+      const refused: string[] = []
+      playBattle(table, dice(), 'battle', { us: player, mexican: player }, 'salt', {
+        onRefused: ({ rule }, action) => refused.push(`${rule} ${action.type}`),
+        shouldStop: () => table.battle.phase !== 'setup',
+      })
+      expect(refused).toEqual([])
+      expect(table.battle.phase).toBe('giveOrders')
+      for (const [id, { mission }] of Object.entries(table.battle.leaders))
+        expect([id, mission === null]).toEqual([id, table.field.leaders.get(id)!.superior === null])
+    }
+  })
+
+  it('SAR-4.16 a leader whose mission becomes to defend may call those below him off, one after the other', () => {
+    const table = firstTurn()
+    const below = (superior: string) =>
+      [...table.field.leaders.values()].filter((leader) => leader.superior === superior).map(({ id }) => id)
+    const division = below('mx-santa-anna').find((id) => below(id).length >= 3)!
+    const brigades = below(division)
+    const aim = { objectiveKind: 'terrain', objectiveId: 'plain', purpose: '' } as const
+    const place = table.battle.leaders['mx-santa-anna']!.at
+    for (const id of [division, ...brigades]) {
+      const leader = table.battle.leaders[id]!
+      const task = id === division ? ('defend' as const) : ('attack' as const)
+      table.battle.leaders[id] = { ...leader, at: place, points: 6, attachedTo: null, mission: { task, ...aim } }
+    }
+    const told = (to: string, task: string) => ({ type: 'mission', by: division, to, task, ...aim })
+    expect(refusalOf(table, 'mexican', told(brigades[0]!, 'attack'))).toBe('BAD_ORDER SAR-4.16')
+    for (const brigade of brigades) act(table, 'mexican', told(brigade, 'move'))
+  })
+
+  it('SAR-4.5 a leader who is with a unit sends no missions', () => {
+    const table = firstTurn()
+    const mission = { type: 'mission', by: 'mx-santa-anna', to: 'mx-lombardini', task: 'move', purpose: '' }
+    const aim = { ...mission, objectiveKind: 'terrain', objectiveId: 'plain' }
+    const leader = table.battle.leaders['mx-santa-anna']!
+    table.battle.leaders['mx-santa-anna'] = { ...leader, points: 4 }
+    expect(refusalOf(table, 'mexican', aim)).toBe(null)
+    table.battle.leaders['mx-santa-anna'] = { ...leader, points: 4, attachedTo: 'mx-1-line' }
+    expect(refusalOf(table, 'mexican', aim)).toBe('BAD_ORDER SAR-4.5')
+    const isListed = legal(table, 'mexican').some(({ type, by }) => type === 'mission' && by === 'mx-santa-anna')
+    expect(isListed).toBe(false)
   })
 })

@@ -3,6 +3,7 @@ import type { Dice } from '../../../../src/core/dice'
 import { cloneJson } from '../../../../src/core/json'
 import { buenaVista, loadScenario, tablesOf } from '../../../../src/tabletop/sar/data'
 import { apply, check, newBattle, toAct } from '../../../../src/tabletop/sar/battle/engine'
+import { firstActionOwed } from '../../../../src/tabletop/sar/battle/owed'
 import type { Phase } from '../../../../src/tabletop/sar/battle/sequence'
 import type { BattleTable, AddressedEvent } from '../../../../src/tabletop/sar/battle/run'
 import type { Battle, BattleOptions, Side } from '../../../../src/tabletop/sar/battle/types'
@@ -38,8 +39,13 @@ export function battle(
   return must(newBattle(checked, tables, { ...OPTIONS, ...given.options }, given.dice ?? dice()))
 }
 
-export const act = (table: BattleTable, side: Side, action: unknown, with_: Dice = dice()): AddressedEvent[] =>
-  must(apply(table, side, action, with_))
+/** Does an action that must be legal. Before a `ready` at set-up each leader gets a mission, which the rules demand (SAR-4.15). */
+export function act(table: BattleTable, side: Side, action: unknown, with_: Dice = dice()): AddressedEvent[] {
+  if (table.battle.phase === 'setup' && (action as { type?: string } | null)?.type === 'ready')
+    for (let owed = firstActionOwed(table, side); owed; owed = firstActionOwed(table, side))
+      must(apply(table, side, { ...owed, task: 'move' }, with_))
+  return must(apply(table, side, action, with_))
+}
 
 /** The same battle with a state of its own. */
 export const copy = ({ field, battle: state }: BattleTable): BattleTable => ({ field, battle: cloneJson(state) })

@@ -28,11 +28,28 @@ function latestMission(table: BattleTable, side: Side, leader: string): Mission 
   return sentNow?.mission ?? incoming?.mission ?? mission
 }
 
-/** Can a leader send missions during a battle: is he on the table, not silenced by a wound (SAR-4.20), and has he points left? */
+/**
+ * Can a leader send missions during a battle: is he on the table, with no unit (SAR-4.5), not silenced by a wound (SAR-4.20), and has he points
+ * left?
+ */
 const canSendMissions = (table: BattleTable, side: Side, leader: string): boolean => {
-  const { at, points, silentUntil } = table.battle.leaders[leader]!
+  const { at, attachedTo, points, silentUntil } = table.battle.leaders[leader]!
   const pointsLeft = points - pointsSpent(answersOf(table, side), leader)
-  return at !== null && table.battle.turn >= silentUntil && pointsLeft >= MISSION_COST
+  return at !== null && attachedTo === null && table.battle.turn >= silentUntil && pointsLeft >= MISSION_COST
+}
+
+/** SAR-4.15: the leaders of a side below its army's leader who have no mission yet. None in a clash, which has no missions. */
+export const leadersWithoutMission = (table: BattleTable, side: Side): string[] =>
+  table.field.terms.hasMissions
+    ? leadersOf(table, side).filter(
+        (id) => table.field.leaders.get(id)!.superior !== null && table.battle.leaders[id]!.mission === null,
+      )
+    : []
+
+/** SAR-4.15: refuses to end the set-up of a side while a leader has no mission; names the first one. */
+export function checkAllHaveMissions(table: BattleTable, side: Side): void {
+  const [without] = leadersWithoutMission(table, side)
+  if (without !== undefined) throwBadOrder('SAR-4.15', without)
 }
 
 /** SAR-4.17: have two missions the same task and objective? */
@@ -56,7 +73,8 @@ export const mission: BattleHandler<'mission'> = {
     // SAR-4.16: a leader who must defend may let at most half of the leaders below him attack; no mission counts as `move`.
     const peerTasks = peers.map((id) => latestMission(table, side, id)?.task ?? 'move')
     const giverState = battle.leaders[by]!
-    if (giverState.mission) checkSubordinates(giverState.mission.task, [...peerTasks, task])
+    // Only a mission to attack can break the rule, so that a leader whose mission has changed may call those below him off one by one.
+    if (giverState.mission && task === 'attack') checkSubordinates(giverState.mission.task, [...peerTasks, task])
     // At set-up a mission costs nothing, and may be changed as often as one likes; but those below him have theirs already.
     if (battle.phase === 'setup') {
       const below = leadersOf(table, side).filter((id) => field.leaders.get(id)!.superior === to)
@@ -67,6 +85,8 @@ export const mission: BattleHandler<'mission'> = {
       return
     }
     if (giverState.at === null || battle.turn < giverState.silentUntil) throwBadState('SAR-4.20', by)
+    // SAR-4.5: an attached leader has one order, and only for the unit that he is with.
+    if (giverState.attachedTo !== null) throwBadOrder('SAR-4.5', by)
     if (giverState.points - pointsSpent(answersOf(table, side), by) < MISSION_COST) throwBadOrder('SAR-4.3', 'points')
     if (answersOf(table, side).missions.some((sent) => sent.to === to)) throwBadOrder('SAR-4.17', to)
     // SAR-4.17: a leader cannot pass on a mission that has not reached him yet.
@@ -80,16 +100,19 @@ export const mission: BattleHandler<'mission'> = {
       if (by === null) continue
       const isAlreadySent = answersOf(table, side).missions.some((sent) => sent.to === to)
       if (battle.phase !== 'setup' && (isAlreadySent || !canSendMissions(table, side, by))) continue
-      for (const objectiveKind of ['terrain', 'unit'] as const)
+      for (const objectiveKind of ['terrain', 'unit'] as const) {
+        const objectives = objectiveIds(field, objectiveKind)
+        if (objectives.length === 0) continue
         out.push({
           type: 'mission',
           by,
           to,
           task: { oneOf: MISSION_TASKS },
           objectiveKind,
-          objectiveId: { oneOf: objectiveIds(field, objectiveKind) },
+          objectiveId: { oneOf: objectives },
           purpose: { letters: MAX_PURPOSE_LENGTH },
         })
+      }
     }
   },
   run(run, side, { by, to, task, objectiveKind, objectiveId, purpose }) {
