@@ -14,8 +14,6 @@ import { refusalBeyondBarrier, refusalOfEmptyUndo, refusalForOtherSide } from '.
 export interface ActionOutcome<E extends EngineTypes> {
   /** Those events of the action that the acting side may know. */
   events: NumberedEvent<E>[]
-  /** No player may see the digest while the game runs. */
-  digest: string
   toAct: E['side'] | null
   /** The result of the game; null: it goes on. */
   over: E['result'] | null
@@ -120,7 +118,6 @@ export class Match<E extends EngineTypes> {
     this.onAction((action as E['action']).type)
     return ok({
       events: this.journal.eventLogs[side].slice(eventsBefore),
-      digest: this.digest(),
       toAct: this.toAct(),
       over: this.result,
     })
@@ -150,12 +147,12 @@ export class Match<E extends EngineTypes> {
   }
 
   /** Takes back the last action of the side. */
-  undo(side: E['side']): Result<{ digest: string; toAct: E['side'] | null }> {
+  undo(side: E['side']): Result<{ toAct: E['side'] | null }> {
     const refusal = this.canUndo(side)
     if (refusal) return { ok: false, refusal }
     takeBack(this.journal)
     this.onJump()
-    return ok({ digest: this.digest(), toAct: this.toAct() })
+    return ok({ toAct: this.toAct() })
   }
 
   /** The whole game with both sides' secrets. Its parts are shared: do not change them. */

@@ -49,7 +49,7 @@ export function fuzzAnyGame(plan: AnyGamePlan, random: Random): AnyGameCounts {
       continue
     }
     counts.actions++
-    must(done.value.digest === match.digest() && done.value.toAct === match.toAct(), () => 'a wrong outcome')
+    must(done.value.toAct === match.toAct(), () => 'a wrong outcome')
     for (const [k, { n }] of done.value.events.entries())
       must(n === from + k, () => `event ${n} where ${from + k} is due`)
     for (const one of match.sides)

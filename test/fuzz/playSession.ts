@@ -61,8 +61,6 @@ export class SessionGame {
     count(this.#counts, 'action', action.type)
     const done = this.session.do(side, action)
     if (!done.ok) throw new Fault(`listed and refused (${done.refusal.key}): ${canonical(action)}`)
-    if (this.commands.length % 32 === 0)
-      must(done.value.digest === this.session.digest(), () => 'the digest told is not the digest')
     must(done.value.toAct === this.session.toAct(), () => 'who is to act is told wrong')
     must(this.session.chartFault === null, () => `chart and rules disagree: ${this.session.chartFault}`)
     this.#eventsHold()
@@ -96,10 +94,10 @@ export class SessionGame {
       return
     }
     count(this.#counts, 'policy', 'undo done')
-    must(session.digest() === digestBefore && undone.value.digest === digestBefore, () => 'undo leads elsewhere')
+    must(session.digest() === digestBefore, () => 'undo leads elsewhere')
     must(canonical(session.view(side)) === viewBefore, () => 'undo leaves another view')
     const again = session.do(side, last.action)
-    must(again.ok && again.value.digest === after, () => 'the same action after undo leads elsewhere')
+    must(again.ok && session.digest() === after, () => 'the same action after undo leads elsewhere')
     must(canonical(session.log(side)) === log, () => 'the same action after undo is told otherwise')
   }
 

@@ -1,6 +1,6 @@
 import { NO_OPTIONAL_RULES } from '../../../../src/tabletop/sar/optionalRules'
 import type { Dice } from '../../../../src/core/dice'
-import { cloneJson } from '../../../../src/core/json'
+import { canonical, cloneJson } from '../../../../src/core/json'
 import { buenaVista, loadScenario, tablesOf } from '../../../../src/tabletop/sar/data'
 import { apply, check, newBattle, toAct } from '../../../../src/tabletop/sar/battle/engine'
 import { firstActionOwed } from '../../../../src/tabletop/sar/battle/owed'
@@ -29,9 +29,28 @@ function must<T>(made: { ok: true; value: T } | { ok: false; refusal: unknown })
 export const scenario = (): Scenario => must(buenaVista())
 
 /** Buena Vista, waiting for the set-up; `change` edits a copy of the scenario first. */
-export function battle(
-  given: { profile?: Profile; dice?: Dice; options?: Partial<BattleOptions>; change?: (raw: Scenario) => void } = {},
-): { table: BattleTable; events: AddressedEvent[] } {
+export function battle(given: Given = {}): { table: BattleTable; events: AddressedEvent[] } {
+  if (given.change) return begun(given)
+  const made = beginnings(`battle ${canonical(given)}`, () => begun(given))
+  return { table: copy(made.table), events: cloneJson(made.events) }
+}
+
+/** What a battle of a test begins with. */
+interface Given {
+  readonly profile?: Profile
+  readonly dice?: Dice
+  readonly options?: Partial<BattleOptions>
+  readonly change?: (raw: Scenario) => void
+}
+
+/** To find room for all units costs more than a whole test: tests that ask for the same beginning share it, each with a state of its own. */
+const kept = new Map<string, unknown>()
+function beginnings<T>(key: string, make: () => T): T {
+  if (!kept.has(key)) kept.set(key, make())
+  return kept.get(key) as T
+}
+
+function begun(given: Given): { table: BattleTable; events: AddressedEvent[] } {
   const tables = must(tablesOf(given.profile ?? 'sar-2007'))
   const raw = cloneJson(scenario())
   given.change?.(raw)
@@ -51,10 +70,13 @@ export function act(table: BattleTable, side: Side, action: unknown, with_: Dice
 export const copy = ({ field, battle: state }: BattleTable): BattleTable => ({ field, battle: cloneJson(state) })
 
 /** A battle with both sides ready after set-up: phase 1 of turn 1, the Mexicans asked first. */
-export function firstTurn(given: Parameters<typeof battle>[0] = {}): BattleTable {
-  const { table } = battle(given)
-  for (const side of ['mexican', 'us'] as const) act(table, side, { type: 'ready' }, given.dice)
-  return table
+export function firstTurn(given: Given = {}): BattleTable {
+  const make = (): BattleTable => {
+    const { table } = battle(given)
+    for (const side of ['mexican', 'us'] as const) act(table, side, { type: 'ready' }, given.dice)
+    return table
+  }
+  return given.change ? make() : copy(beginnings(`first turn ${canonical(given)}`, make))
 }
 
 export const refusalOf = (table: BattleTable, side: Side, action: unknown): string | null => {
