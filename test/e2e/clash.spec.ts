@@ -84,7 +84,7 @@ test('OPS-22.1: forecast and odds, the account with its rules, the replay; again
     await table.at('clash-detail-open').click()
     for (const { turn } of account.turns) await expect(table.at(`clash-turn-${turn}`)).toBeVisible()
     await expect(table.at('clash-sums')).toContainText('5th US Infantry')
-    await expect(table.at('clash-sums')).toContainText('Granaderos de la Guardia de los Supremos Poderes')
+    await expect(table.at('clash-sums')).toContainText('Batallón de Granaderos de la Guardia de los Supremos Poderes')
     await expect(table.at('clash-account')).not.toContainText(/undefined|us\.\d|mexican\./)
     const fires = account.turns.flatMap((t) => t.lines).find((l) => l.key === 'clash.shot')
     if (fires) await expect(table.at('clash-account')).toContainText(/fires at .* at [\d.]+ in: .*d20 \d+, column \d+/)
@@ -250,7 +250,9 @@ test.describe('a phone, in Spanish, with reduced motion', () => {
     await shot(page, 'phone-clash-untold')
     await table.at('clash-tell').tap()
     await expect(table.at('clash-headline')).toContainText(/Vencen los|Fracasa el ataque/)
-    await expect(table.at('clash-account')).toContainText('Granaderos de la Guardia de los Supremos Poderes')
+    await expect(table.at('clash-account')).toContainText(
+      'Batallón de Granaderos de la Guardia de los Supremos Poderes',
+    )
     await expect(table.at('clash-account')).toContainText('5.º de Infantería')
     await shot(page, 'phone-clash-account')
     await small(page, 'account')

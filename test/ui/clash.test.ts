@@ -53,7 +53,7 @@ describe('the account of a clash in words', () => {
     )
     const es = everyLine(storyOf(clashAccount, context('es'))).map((l) => l.text)
     expect(es).toContain(
-      'Batallón Activo de Guanajuato hace fuego sobre el 2.º de Infantería a 17,9 pulgadas: 1 rezagado.',
+      'Batallón Activo de Guanajuato hace fuego sobre el 2.º de Infantería a 17.9 pulgadas: 1 rezagado.',
     )
   })
 

@@ -1,6 +1,6 @@
 import { cloneJson } from '../../core/json'
 import { ok, type Refusal } from '../../core/result'
-import { enemyOf, type Side, SIDES } from '../../operational/types'
+import { type Action, enemyOf, type Side, SIDES } from '../../operational/types'
 import type { HexSession } from '../../session/hex/session'
 import { runningGameStore } from '../shell/storage/autosave'
 import { exportFile, putSave } from '../shell/storage/saves'
@@ -59,6 +59,8 @@ export function wrapSession(session: HexSession, { isKept = true } = {}): Game {
   const news = createNews(session)
   /** The computer's advice to the person at the screen. */
   const staff = newStaff()
+  /** Actions that the seat has taken back, the last one last; anything else that is done forgets them. */
+  let takenBack: Action[] = []
   /** A person or the computer has taken over a side since the game was last written to disk. */
   let playersChanged = false
 
@@ -84,6 +86,7 @@ export function wrapSession(session: HexSession, { isKept = true } = {}): Game {
       const isOver = session.result !== null
       const isToAct = side === session.toAct()
       if (!isOver && (!isToAct || side === rival.side)) return false
+      if (side !== seat) takenBack = []
       seat = side
       return true
     },
@@ -93,6 +96,7 @@ export function wrapSession(session: HexSession, { isKept = true } = {}): Game {
     act(action) {
       const result = session.do(seat, action)
       if (!result.ok) return result
+      takenBack = action === takenBack.at(-1) ? takenBack.slice(0, -1) : []
       // The computer player must look whether it is to act now.
       rival.nudge()
       // The page gets these fields only.
@@ -102,9 +106,14 @@ export function wrapSession(session: HexSession, { isKept = true } = {}): Game {
     events: (firstNumber) => session.events(seat, firstNumber),
     undoRefusal: () => session.canUndo(seat),
     undo() {
+      const last = session.save().commands.at(-1)
       const result = session.undo(seat)
-      return result.ok ? null : result.refusal
+      if (!result.ok) return result.refusal
+      // What a side may take back it has done itself.
+      if (last?.side === seat) takenBack = [...takenBack, last.action]
+      return null
     },
+    redoable: () => (session.toAct() === seat ? (takenBack.at(-1) ?? null) : null),
     record: () => session.record(seat),
     get opponent() {
       return rival.opponent()
@@ -115,6 +124,7 @@ export function wrapSession(session: HexSession, { isKept = true } = {}): Game {
       playersChanged = true
       rival.seat(choice)
       if (choice) seat = enemyOf(choice.side)
+      takenBack = []
       return null
     },
     opponentExplanations: () => rival.explanations(),

@@ -196,6 +196,8 @@ export interface Game {
   undoRefusal(): Refusal | null
   /** Takes the last action back. Null: done. */
   undo(): Refusal | null
+  /** The action of the seat that was taken back last and can be done again by `act`; null: none was, or something else was done since. */
+  redoable(): Action | null
   /** The record of the game that the player may show to others: without the seed and without what the other side hides. */
   record(): unknown
   /** The odds of an attack by the combat table. */

@@ -8,8 +8,8 @@ const MEXICAN: Readonly<Record<string, readonly [string, string]>> = {
   'mexican.east.1.main.lagos': ['Batallón Activo de Lagos', 'Lagos'],
   'mexican.east.1.light2.light2': ['2.º Regimiento Ligero', '2.º Lig.'],
   'mexican.east.2.morelia.morelia': ['Batallón Activo de Morelia', 'Morelia'],
-  'mexican.east.2.morelia.invalids': ['Inválidos de México', 'Inválidos'],
-  'mexican.east.3.line.grenadiers': ['Granaderos de la Guardia de los Supremos Poderes', 'Granaderos'],
+  'mexican.east.2.morelia.invalids': ['Batallón de Inválidos de México', 'Inválidos'],
+  'mexican.east.3.line.grenadiers': ['Batallón de Granaderos de la Guardia de los Supremos Poderes', 'Granaderos'],
   'mexican.east.3.line.mixed': ['Batallón Mixto de Santa Anna', 'Mixto'],
   'mexican.east.3.guard.matamoros': ['Guardia Nacional de Matamoros de Morelia', 'Matamoros'],
   'mexican.east.3.guard.sanblas': ['Batallón Activo de San Blas', 'S. Blas'],
@@ -26,7 +26,7 @@ const MEXICAN: Readonly<Record<string, readonly [string, string]>> = {
   'mexican.east.6.independencia.independencia': ['Batallón Independencia', 'Indep.'],
   'mexican.east.6.hidalgo.hidalgo': ['Batallón Hidalgo', 'Hidalgo'],
   'mexican.east.6.victoria.victoria': ['Batallón Victoria', 'Victoria'],
-  'mexican.east.7.line.pickets': ['Piquetes de varios cuerpos de línea', 'Piquetes'],
+  'mexican.east.7.line.pickets': ['Fuerza de piquetes de línea', 'Piquetes'],
   'mexican.east.7.acapulco.acapulco': ['Batallón Activo de Acapulco', 'Acapulco'],
   'mexican.east.7.tlapa.tlapa': ['Batallón de Tlapa', 'Tlapa'],
   'mexican.east.7.tlapa.libertad': ['Batallón de la Libertad', 'Libertad'],
@@ -43,7 +43,7 @@ const MEXICAN: Readonly<Record<string, readonly [string, string]>> = {
   'mexican.north.2.activos.celaya': ['Batallón Activo de Celaya', 'Celaya'],
   'mexican.north.2.activos.guanajuato': ['Batallón Activo de Guanajuato', 'Guanaj.'],
   'mexican.north.2.activos.queretaro': ['Batallón Activo de Querétaro', 'Querét.'],
-  'mexican.north.2.battery.battery': ['Piezas de sitio y de batalla', 'Piezas'],
+  'mexican.north.2.battery.battery': ['Batería de sitio y de batalla', 'Piezas'],
   'mexican.north.3.infantry.mixed': ['Batallón Mixto de Santa Anna', 'Mixto'],
   'mexican.north.3.infantry.aguascalientes': ['Batallón Activo de Aguascalientes', 'Aguasc.'],
   'mexican.north.3.zapadores.zapadores': ['Regimiento de Zapadores', 'Zapadores'],
@@ -53,9 +53,9 @@ const MEXICAN: Readonly<Record<string, readonly [string, string]>> = {
   'mexican.north.4.guanajuato.guanajuato': ['Caballería Activa de Guanajuato', 'Cab. Guan.'],
   'mexican.south.1.cavalry5.cavalry5': ['5.º Regimiento de Caballería', '5.º Cab.'],
   'mexican.south.1.cavalry9.cavalry9': ['9.º Regimiento de Caballería', '9.º Cab.'],
-  'mexican.south.1.coraceros.coraceros': ['Coraceros de Tulancingo', 'Coraceros'],
+  'mexican.south.1.coraceros.coraceros': ['Regimiento de Coraceros de Tulancingo', 'Coraceros'],
   'mexican.south.1.morelia.morelia': ['Caballería Activa de Morelia', 'Cab. Mor.'],
-  'mexican.south.2.husares.husares': ['Húsares de la Guardia', 'Húsares'],
+  'mexican.south.2.husares.husares': ['Regimiento de Húsares de la Guardia', 'Húsares'],
   'mexican.south.2.jalapa.jalapa': ['Caballería Activa de Jalapa', 'Jalapa'],
   'mexican.south.2.guard.chalchicomula': ['Escuadrón de Chalchicomula', 'Chalch.'],
   'mexican.south.2.guard.orizaba': ['Escuadrón de Orizaba', 'Orizaba'],
@@ -70,7 +70,7 @@ const US: Readonly<Record<string, readonly [string, string, string]>> = {
   'us.1.garland.art3': ['3rd Art', '3.º de Artillería (a pie)', '3.º Art.'],
   'us.1.garland.inf4': ['4th Inf', '4.º de Infantería', '4.º Inf.'],
   'us.1.duncan.a2': ['Duncan', 'Batería A del 2.º de Artillería (ligera)', 'Duncan'],
-  'us.2.smith.rifles': ['Rifles', 'Rifleros Montados (desmontados)', 'Rifleros'],
+  'us.2.smith.rifles': ['Rifles', 'Regimiento de Rifleros Montados (desmontados)', 'Rifleros'],
   'us.2.smith.art1': ['1st Art', '1.º de Artillería (a pie)', '1.º Art.'],
   'us.2.smith.inf3': ['3rd Inf', '3.º de Infantería', '3.º Inf.'],
   'us.2.smith.sappers': ['Sappers', 'Compañía A de Ingenieros (zapadores)', 'Zapadores'],
@@ -87,12 +87,12 @@ const US: Readonly<Record<string, readonly [string, string, string]>> = {
   'us.3.cadwalader.howitzers': ['Howitzers', 'Batería de obuses y cohetes de los Volteadores', 'Obuses'],
   'us.3.magruder.i1': ['Magruder', 'Batería I del 1.º de Artillería (ligera)', 'Magruder'],
   'us.4.marines.marines': ['Marines', 'Batallón de Marina', 'Marina'],
-  'us.4.newyork.newyork': ['N. York', 'Voluntarios de Nueva York', 'N. York'],
+  'us.4.newyork.newyork': ['N. York', 'Regimiento de Voluntarios de Nueva York', 'N. York'],
   'us.4.pennsylvania.pennsylvania': ['2nd Penn.', '2.º de Voluntarios de Pensilvania', 'Pensilv.'],
-  'us.4.carolina.carolina': ['S. Carol.', 'Voluntarios de Carolina del Sur (Palmetto)', 'Carol. S.'],
+  'us.4.carolina.carolina': ['S. Carol.', 'Regimiento de Voluntarios de Carolina del Sur (Palmetto)', 'Carol. S.'],
   'us.4.steptoe.steptoe': ['Steptoe', 'Batería Steptoe del 3.º de Artillería', 'Steptoe'],
   'us.a.dragoons1.f1': ['1st Drag', 'Compañía F del 1.º de Dragones', '1.º Drag.'],
-  'us.a.dragoons1.rifles': ['Mtd Rifles', 'Rifleros Montados, dos compañías a caballo', 'Rifl. mont.'],
+  'us.a.dragoons1.rifles': ['Mtd Rifles', 'Escuadrón de Rifleros Montados, dos compañías', 'Rifl. mont.'],
   'us.a.dragoons2.dragoons2': ['2nd Drag', '2.º de Dragones, seis compañías', '2.º Drag.'],
   'us.a.dragoons3.dragoons3': ['3rd Drag', '3.º de Dragones, tres compañías', '3.º Drag.'],
 }
@@ -130,21 +130,13 @@ export function regimentShort(id: string, printed: string, lang: Lang): string {
   return mexicanLabel ?? usLabel ?? printed.slice(0, MAX_LABEL_LETTERS)
 }
 
-/** Spanish articles by the first word of a regiment's name; every other name is masculine and singular. */
+/** Spanish articles by the first word of a regiment's name. Every name is singular, as the sentences need, and every other one masculine. */
 const SPANISH_ARTICLES: Readonly<Record<string, string>> = {
   Batería: 'la',
   Caballería: 'la',
   Compañía: 'la',
+  Fuerza: 'la',
   Guardia: 'la',
-  Coraceros: 'los',
-  Granaderos: 'los',
-  Húsares: 'los',
-  Inválidos: 'los',
-  Piquetes: 'los',
-  Rifleros: 'los',
-  Voluntarios: 'los',
-  Zapadores: 'los',
-  Piezas: 'las',
 }
 
 /** The name of a regiment as the object of a sentence: "the 8th US Infantry", "la Caballería Activa de Guanajuato". */
@@ -167,6 +159,7 @@ const SPANISH_RANKS: readonly (readonly [english: string, spanish: string])[] = 
   ['Col.', 'Cnel.'],
   ['Maj.', 'May.'],
   ['Capt.', 'Cap.'],
+  ['Capts.', 'Caps.'],
   ['1st Lt.', 'Tte.'],
   ['Lt.', 'Tte.'],
   ['Gen.', 'Gral.'],
@@ -176,4 +169,14 @@ const SPANISH_RANKS: readonly (readonly [english: string, spanish: string])[] = 
 export function rankedName(name: string, lang: Lang): string {
   const rank = lang === 'es' ? SPANISH_RANKS.find(([english]) => name.startsWith(`${english} `)) : undefined
   return rank ? `${rank[1]}${name.slice(rank[0].length)}` : name
+}
+
+/** Several officers with their ranks, such as "Bvt. Col. John Garland (4th Inf.)" or "Col. A; Maj. B", in the language of the page. */
+export function rankedNames(names: string, lang: Lang): string {
+  const ranked = names.split('; ').map((name) => rankedName(name, lang))
+  if (lang !== 'es') return ranked.join('; ')
+  return ranked
+    .join('; ')
+    .replace(/(\d+)(?:st|nd|rd|th) /g, '$1.º ')
+    .replace(' and ', ' y ')
 }

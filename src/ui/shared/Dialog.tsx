@@ -31,6 +31,11 @@ export function Dialog({ title, id, onClose, children, wide, footer, closesByBut
     return () => {
       element?.close()
       if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected) focusedBefore.focus()
+      // Where that can take no focus any more, keys go on from the map, unless another dialog has opened meanwhile.
+      setTimeout(() => {
+        if (document.activeElement === document.body)
+          document.querySelector<HTMLElement>('#map')?.focus({ preventScroll: true })
+      })
     }
   }, [])
   // The rulebook opens over any other dialog.

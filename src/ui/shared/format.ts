@@ -19,13 +19,16 @@ export function signed(value: number): string {
   return value > 0 ? `+${value}` : `−${-value}`
 }
 
+/** The locale by which numbers and dates of a language are written: Mexican Spanish has a decimal point. */
+export const localeOf = (lang: Lang): string => (lang === 'es' ? 'es-MX' : 'en')
+
 /** A fraction as a percentage: to a tenth under 10 %, else whole. What is possible but would show as 0 is "<0.1 %". */
 export function percent(fraction: { num: number; den: number }, lang: Lang): string {
   const percentValue = (100 * fraction.num) / fraction.den
   const decimals = percentValue > 0 && percentValue < 10 ? 1 : 0
   // Under 0.05 % rounding to a tenth would give 0.
-  if (fraction.num > 0 && percentValue < 0.05) return `<${(0.1).toLocaleString(lang)} %`
-  return `${percentValue.toLocaleString(lang, { maximumFractionDigits: decimals })} %`
+  if (fraction.num > 0 && percentValue < 0.05) return `<${(0.1).toLocaleString(localeOf(lang))} %`
+  return `${percentValue.toLocaleString(localeOf(lang), { maximumFractionDigits: decimals })} %`
 }
 
 /** The dice of an event as a sum: "4 + 1 (disrupted) = 5"; a single die without modifiers is just itself. */

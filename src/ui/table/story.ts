@@ -70,8 +70,7 @@ function argsInWords(
     const isNumber = /^-?\d+([.,]\d+)?$/.test(rawValue)
     const use = isSubject(line.key, name) ? 'subject' : 'object'
     if (unit) words[name] = unitName(unit, context, use)
-    else if ((name === 'range' || name === 'distance') && isNumber)
-      words[name] = text.clash.inches(decimal(rawValue, names.lang))
+    else if ((name === 'range' || name === 'distance') && isNumber) words[name] = text.clash.inches(decimal(rawValue))
     // Numbers, and the dice of several shots; a roll that can never pass has `-` as its total.
     else if (isNumber || name === 'd20' || name === 'column' || name === 'pounds' || rawValue === '-')
       words[name] = rawValue
@@ -91,11 +90,8 @@ function termOf(name: string, value: string, { clash }: Catalogue): string | und
   if (name === 'test') return clash.tests[value]
   return name === 'severity' ? clash.wounds[value] : clash.words[value]
 }
-/** A number without a zero behind its point, with the decimal sign of the language: "13.0" becomes "13". */
-const decimal = (rawNumber: string, language: string): string => {
-  const shortNumber = rawNumber.replace(/\.0+$/, '')
-  return language === 'es' ? shortNumber.replace('.', ',') : shortNumber
-}
+/** A number without a zero behind its point, which both English and Mexican Spanish write: "13.0" becomes "13". */
+const decimal = (rawNumber: string): string => rawNumber.replace(/\.0+$/, '')
 /** Name of a side; null for text that is not the id of a side. */
 const sideName = (id: string, text: Catalogue): string | null => (isSide(SIDES, id) ? text.side[id] : null)
 

@@ -9,7 +9,7 @@ import { RefusalReasonLine } from './BoxParts'
 import { ArmMark, statesInWords } from './PieceParts'
 import { MarkerRows } from './MarkerRows'
 import { EngineerEffects, GarrisonButton } from './Bastion'
-import { regimentName } from '../../i18n/regiments'
+import { rankedNames, regimentName } from '../../i18n/regiments'
 import { settings } from '../../shell/storage/settings'
 import { halfMpLeft } from '../controller/marks'
 import { names } from '../shared/scenario'
@@ -47,7 +47,7 @@ function Roster({ id }: { id: PieceId }) {
       </summary>
       {unit.commander ? (
         <p>
-          {t.card.commander}: {unit.commander}
+          {t.card.commander}: {rankedNames(unit.commander, settings.value.lang)}
         </p>
       ) : null}
       <ul>

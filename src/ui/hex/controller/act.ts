@@ -4,6 +4,7 @@ import { TABLETOP_NOT_LOADED_KEY } from '../../../session/hex/tabletop'
 import { services, say, sayRefusal } from '../../shell/services'
 import { pageNotice, text } from '../../shell/page'
 import { reportActed } from '../../shell/sessionFlow'
+import { isTouchOnly } from '../../shared/touch'
 import { settings } from '../../shell/storage/settings'
 import { writeGame } from '../../shell/storage/writeGame'
 import type { ActionOutcome } from '../game'
@@ -146,6 +147,17 @@ function passSeat(seat: SeatStore): void {
   else seatNextPlayer(seat.game)
 }
 
+/** Does again what was taken back last, or says that there is nothing. */
+export async function redo(seat: SeatStore): Promise<void> {
+  if (seat.disposed || seat.busy.value) return
+  const action = seat.game.redoable()
+  if (action === null) {
+    say(seat, text.value.notice.noRedo)
+    return
+  }
+  if ((await act(seat, action)) !== null && !seat.disposed) say(seat, text.value.notice.redone)
+}
+
 /** Takes back the last action, if the game allows it. */
 export async function undo(seat: SeatStore): Promise<void> {
   await whileBusy(seat, async () => {
@@ -163,7 +175,7 @@ export async function undo(seat: SeatStore): Promise<void> {
       seat.fetchEvents({ fromStart: true })
       game.markSeen()
       seat.revision.value++
-      say(seat, text.value.notice.undone)
+      say(seat, isTouchOnly() ? text.value.notice.undoneTouch : text.value.notice.undone)
     })
     // An undo has no outcome.
     return null

@@ -10,7 +10,16 @@ import { answerWith } from './answer'
 import { declareAttack, joinOrLeave } from './attack'
 import { pressConcealKey, takeFromHex } from './hiding'
 import type { Command, KeyEventType } from './interactionChart'
-import { rollForCommand, deselect, moveSelection, selectAt, undoAndFollow, toggleGarrison, toggleMarch } from './moves'
+import {
+  rollForCommand,
+  deselect,
+  moveSelection,
+  selectAt,
+  undoAndFollow,
+  redoAndFollow,
+  toggleGarrison,
+  toggleMarch,
+} from './moves'
 import { selectNext } from './nextPiece'
 import { endLook, followLook } from './stackLook'
 import { type Tap, tapFacts } from './tapFacts'
@@ -80,6 +89,9 @@ function carryOutKey(seat: SeatStore, key: KeyEventType): void {
       return
     case 'UNDO':
       void undoAndFollow(seat)
+      return
+    case 'REDO':
+      void redoAndFollow(seat)
       return
     case 'MARCH':
       toggleMarch(seat)

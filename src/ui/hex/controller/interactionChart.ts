@@ -55,7 +55,17 @@ export type InteractionEvent =
  * Keys that act on the game; most have a button too. `NEXT` and `BACK` go to the next or previous piece with something left to do; `BEGIN`
  * rolls for command (OPS-4.3); `STOP` ends the move under way; `CONCEAL` hides the stack in a box (OPS-19.5.2).
  */
-export type KeyEventType = 'NEXT' | 'BACK' | 'UNDO' | 'MARCH' | 'BEGIN' | 'STOP' | 'GARRISON' | 'CONCEAL' | 'END_PHASE'
+export type KeyEventType =
+  | 'NEXT'
+  | 'BACK'
+  | 'UNDO'
+  | 'REDO'
+  | 'MARCH'
+  | 'BEGIN'
+  | 'STOP'
+  | 'GARRISON'
+  | 'CONCEAL'
+  | 'END_PHASE'
 
 /** What the chart has decided; the controller carries it out (`carryOut` in interaction.ts). */
 export type Command =
@@ -223,6 +233,7 @@ export const interactionChart = chart.createMachine({
     NEXT: PRESS_KEY,
     BACK: PRESS_KEY,
     UNDO: PRESS_KEY,
+    REDO: PRESS_KEY,
     STOP: PRESS_KEY,
     GARRISON: PRESS_KEY,
     CONCEAL: PRESS_KEY,

@@ -111,11 +111,14 @@ const KEY_EVENTS: Readonly<Record<string, KeyEventType>> = {
   p: 'END_PHASE',
 }
 
-/** Handles a key that acts on the game, or else one that changes only what is shown. With Shift `NEXT` becomes `BACK`. True: the key was used. */
+/** What Shift makes of a key: the opposite. */
+const WITH_SHIFT: Partial<Record<KeyEventType, KeyEventType>> = { NEXT: 'BACK', UNDO: 'REDO' }
+
+/** Handles a key that acts on the game, or else one that changes only what is shown. True: the key was used. */
 function pressCommandKey(seat: SeatStore, key: string, { shift }: { shift: boolean }): boolean {
   const type = KEY_EVENTS[key]
   if (type === undefined) return pressViewKey(seat, key, { shift })
-  seat.send({ type: type === 'NEXT' && shift ? 'BACK' : type })
+  seat.send({ type: (shift ? WITH_SHIFT[type] : undefined) ?? type })
   return true
 }
 

@@ -1,11 +1,17 @@
 // The keyboard cursor of the map.
 import { createGrid } from '../../../hex/grid'
-import type { HexId } from '../../../operational/types'
+import type { HexId, PieceView } from '../../../operational/types'
+import { mpText, percent } from '../../shared/format'
 import { services } from '../../shell/services'
+import { settings } from '../../shell/storage/settings'
 import { text } from '../../shell/page'
+import { statesInWords } from '../cards/PieceParts'
 import type { SeatStore } from '../seat/store'
-import { markerDef } from '../shared/pieces'
+import { combatFactorAt, markerDef, sideOfPiece, unitDef } from '../shared/pieces'
 import { names, scenario } from '../shared/scenario'
+import { halfMpLeft } from './marks'
+import { reachableHex } from './path'
+import { whyOutOfReach } from './tapRefusal'
 
 const { rows, cols } = scenario.battlefield.map.meta.grid
 const grid = createGrid(rows, cols)
@@ -91,9 +97,35 @@ export function putCursorOn(seat: SeatStore, hex: HexId): void {
   services.board?.bringIntoView(hex)
 }
 
+/** A piece in words: whose it is, its name, and of a unit strength, steps and what weakens it: "Mexico: Line detachments, CF 2, steps 2/2, disrupted". */
+function pieceWords(seat: SeatStore, piece: PieceView): string {
+  const t = text.value
+  const unit = unitDef(piece.id)
+  const strength = unit
+    ? [`${t.card.cf} ${combatFactorAt(piece.id, piece.steps)}`, `${t.card.steps} ${piece.steps}/${unit.steps}`]
+    : []
+  const states = statesInWords(seat, piece)
+    .filter(({ tone }) => tone === 'bad')
+    .map(({ word }) => word)
+  return `${t.side[sideOfPiece(piece.id)]}: ${[names.value.piece(piece.id), ...strength, ...states].join(', ')}`
+}
+
+/** What it costs the selection to go to a hex, what is left and how likely it arrives; else why it cannot; '' with nothing selected. */
+function wayWords(seat: SeatStore, hex: HexId): string {
+  const selection = seat.selection.value
+  if (!selection || hex === selection.hex || seat.view.value.segment !== 'move') return ''
+  const t = text.value
+  const entry = reachableHex(seat.reach.value, hex)
+  if (!entry) return seat.reach.value.size === 0 ? '' : (whyOutOfReach(seat, selection, hex)?.words ?? '')
+  const chance = entry.chance.num < entry.chance.den ? t.path.chance(percent(entry.chance, settings.value.lang)) : ''
+  const paceSetters = selection.units.length > 0 ? selection.units : selection.leaders
+  const left = Math.min(...paceSetters.map((id) => halfMpLeft(seat, id))) - entry.cost2
+  return `${t.ground.mp(mpText(entry.cost2))}, ${t.ground.leftThere(mpText(Math.max(0, left)))}. ${chance}`.trim()
+}
+
 /**
- * The hex under the cursor in words, which a screen reader reads out: its name, terrain, pieces and markers. '' without a cursor. A marker
- * stands for a box of hidden units, or is its dummy (OPS-19.5).
+ * The hex under the cursor in words, which a screen reader reads out: its name, terrain, pieces and markers with side and strength, and what the
+ * way there costs. '' without a cursor. A marker stands for a box of hidden units, or is its dummy (OPS-19.5).
  */
 export function cursorWords(seat: SeatStore): string {
   const hex = seat.cursorHex.value
@@ -101,12 +133,11 @@ export function cursorWords(seat: SeatStore): string {
   if (hex === null) return ''
   const mapHex = scenario.battlefield.map.hexes.find((each) => each.id === hex)
   const t = text.value
-  const whatStandsThere = view.pieces.filter((piece) => piece.at === hex).map((piece) => names.value.piece(piece.id))
+  const whatStandsThere = view.pieces.filter((piece) => piece.at === hex).map((piece) => pieceWords(seat, piece))
   for (const [id, marker] of Object.entries(view.markers))
     if (marker.at === hex)
       whatStandsThere.push(`${t.marker.own(markerDef(id)?.box ?? '')}, ${marker.real ? t.hide.real : t.hide.dummy}`)
   for (const marker of view.enemyMarkers) if (marker.at === hex) whatStandsThere.push(t.marker.enemy(marker.letter))
-  return [names.value.hex(hex), mapHex ? t.rules.terrain[mapHex.terrain] : '', ...whatStandsThere]
-    .filter(Boolean)
-    .join(', ')
+  const place = [names.value.hex(hex), mapHex ? t.rules.terrain[mapHex.terrain] : ''].filter(Boolean).join(', ')
+  return [place, ...whatStandsThere, wayWords(seat, hex)].filter(Boolean).join('; ')
 }

@@ -15,7 +15,7 @@ import {
 } from './select'
 import { scenario } from '../shared/scenario'
 import { text } from '../../shell/page'
-import { act, actAll, undo } from './act'
+import { act, actAll, redo, undo } from './act'
 import { say } from '../../shell/services'
 
 const { counters, map } = scenario.battlefield
@@ -323,4 +323,11 @@ export async function undoAndFollow(seat: SeatStore): Promise<void> {
   const selection = seat.selection.value
   await undo(seat)
   if (selection) followPieces(seat, selection)
+}
+
+/** Does again what was taken back last; the selection goes with its pieces. */
+export async function redoAndFollow(seat: SeatStore): Promise<void> {
+  const selection = seat.selection.value
+  await redo(seat)
+  if (selection && !seat.disposed) followPieces(seat, selection)
 }

@@ -13,5 +13,5 @@ export function toggleOverlay(seat: SeatStore, overlay: Overlay): void {
   overlays.value = shownOverlays
   // An overlay with a look of its own has a legend on the map, which screen readers announce when it appears.
   const legendAnnouncesIt = isOn && overlay in HEX_OVERLAY_LOOKS
-  if (!legendAnnouncesIt) say(seat, `${text.value.overlays[overlay]}: ${isOn ? text.value.yes : text.value.no}`)
+  if (!legendAnnouncesIt) say(seat, text.value.notice.overlay(text.value.overlays[overlay], isOn))
 }

@@ -13,6 +13,7 @@ import {
   deselect,
   garrisonActions,
   mustRollForCommand,
+  redoAndFollow,
   undoAndFollow,
   toggleGarrison,
   toggleMarch,
@@ -91,6 +92,25 @@ function UndoButton() {
         </span>
       ) : null}
     </span>
+  )
+}
+
+/** A button that does again what was taken back; only while there is something. */
+function RedoButton() {
+  const seat = useSeat()
+  dependOn(seat.revision)
+  const t = text.value
+  if (seat.game.redoable() === null) return null
+  return (
+    <button
+      type="button"
+      data-testid="redo"
+      aria-label={t.buttons.redo}
+      title={t.undo.redo}
+      onClick={() => void redoAndFollow(seat)}
+    >
+      ↷ <span class="undo-word">{t.buttons.redo}</span>
+    </button>
   )
 }
 
@@ -335,6 +355,7 @@ export function ActionBar() {
         {t.buttons.actions}
       </button>
       {isOver ? null : <UndoButton />}
+      {isOver ? null : <RedoButton />}
       <EndButtons />
       {isOver ? (
         <button type="button" class="strong" data-testid="show-result" onClick={() => (dialog.value = 'result')}>

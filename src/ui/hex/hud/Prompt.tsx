@@ -1,5 +1,6 @@
 import type { HexId } from '../../../operational/types'
 import { RuleLink, TextWithRuleLinks, SideMark } from '../../shared/Parts'
+import { withoutKeysOnTouch } from '../../shared/touch'
 import { text } from '../../shell/page'
 import { answerWith } from '../controller/answer'
 import { openOrGarrison } from '../controller/choices'
@@ -74,10 +75,6 @@ function ConfirmChoice({ hex }: { hex: HexId }) {
   )
 }
 
-/** A text without the names of keys, such as " (K)", where there is no keyboard to press them on. */
-const withoutKeysOnTouch = (words: string): string =>
-  matchMedia('(hover: none) and (pointer: coarse)').matches ? words.replace(/ \([A-Z]\)/g, '') : words
-
 /** The line above the map: who is to act, what the game asks for, what the player can do, and why the aimed hex is closed to his pieces. */
 export function Prompt() {
   const seat = useSeat()
@@ -97,7 +94,9 @@ export function Prompt() {
       <p>
         {/* Where the side that is not phasing must answer, its player is named. */}
         {view.toAct && view.toAct !== view.active ? <b>{playerName(view.toAct)}: </b> : null}
-        <span data-testid="prompt-text">{promptText}</span>{' '}
+        <span data-testid="prompt-text" role="status">
+          {promptText}
+        </span>{' '}
         <span class="hint">
           {showsPath ? <PathWords /> : <TextWithRuleLinks>{withoutKeysOnTouch(hint(seat))}</TextWithRuleLinks>}
         </span>

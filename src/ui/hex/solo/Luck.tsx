@@ -1,4 +1,5 @@
 // How lucky both sides were with their dice, shown with the result of a game.
+import { localeOf } from '../../shared/format'
 import { useEffect, useState } from 'preact/hooks'
 import type { ClashDice } from '../../../clash/account'
 import { withClashDice } from '../../../session/hex/clashLuck'
@@ -48,7 +49,7 @@ const MIN_CHANCE = 1e-6
 
 /** The number N of "one chance in N", written in the language of the page: "7", "2,500". */
 const oneChanceIn = (chance: number): string =>
-  Math.max(1, Math.round(1 / Math.max(chance, MIN_CHANCE))).toLocaleString(settings.value.lang)
+  Math.max(1, Math.round(1 / Math.max(chance, MIN_CHANCE))).toLocaleString(localeOf(settings.value.lang))
 
 /** One of the luckiest or unluckiest throws: what it was for, how rare it was, and its line of the log where the viewer learned of it. */
 function StrokeOfLuck({ stroke }: { stroke: LuckStroke }) {

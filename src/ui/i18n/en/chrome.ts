@@ -218,7 +218,7 @@ export const chrome = {
       ['B', 'roll for a unit out of command'],
       ['S', 'halt the piece on the move'],
       ['R', 'rulebook'],
-      ['U', 'undo'],
+      ['U / Shift+U', 'undo / redo'],
       ['P', 'end the phase; in the command segment go on to movement'],
       [
         'K',

@@ -32,6 +32,7 @@ export const play = {
     endSure: 'End it anyway',
     ready: 'Ready',
     undo: 'Undo',
+    redo: 'Redo',
     next: 'Next unit',
     stop: 'Halt here',
     march: 'March',
@@ -86,7 +87,11 @@ export const play = {
     enemyReach: 'Enemy reach',
     loc: 'Lines of communications',
   },
-  undo: { can: 'Takes back the last action', cannot: 'Undo ends here' },
+  undo: {
+    can: 'Takes back the last action (U)',
+    cannot: 'Undo ends here',
+    redo: 'Does again what was taken back (Shift+U)',
+  },
   card: {
     none: 'Nothing selected. Click a counter on the map, or press N for the next unit that can act.',
     heading: 'Units',
@@ -405,7 +410,11 @@ export const play = {
     noneLegal: 'Nothing to do: the game is over.',
   },
   notice: {
-    undone: 'Taken back.',
+    undone: 'Taken back. Shift+U does it again.',
+    undoneTouch: 'Taken back.',
+    redone: 'Done again.',
+    overlay: (name: string, isOn: boolean) => `${name}: ${isOn ? 'shown' : 'hidden'}`,
+    noRedo: 'Nothing has been taken back that could be done again.',
     stopped: (rule: string) => `The move ended (${rule}).`,
     loaded: 'Game loaded.',
     luckyCommand: (n: number) => `${n} MP for this phase.`,

@@ -12,8 +12,7 @@ export const ai: Ai = {
   character: {
     santaAnna:
       'Cauto. Mantiene reunida su reserva, guarda los puentes y los caminos de la capital, y golpea solo donde la proporción es claramente suya.',
-    valencia:
-      'Terco. Se queda donde está y pelea por ello, y obra por su cuenta mientras Santa Anna no se haya activado.',
+    valencia: 'Terco. Se queda donde está y pelea por ello, y obra por su cuenta mientras Santa Anna no se active.',
     scott:
       'Envuelve posiciones. Busca el rodeo de un frente fuerte, reúne fuerzas antes de atacar y cuida sus víveres.',
     worth:
@@ -74,7 +73,7 @@ export const ai: Ai = {
     post: (a) => `Pusieron a sostener ${a.hex}: ${who(a)}${because(a)}.`,
     shifted: (a) => `Movieron a ${a.hex}: ${who(a)}; no quedan más cerca de nada que cuente: parece un mejor puesto.`,
     stood: 'Se quedaron donde estaban: nada de lo que veían valía dejarlo.',
-    roused: 'Santa Anna ha tomado el mando: desde ahora sus unidades pueden acercarse a las de usted (OPS 19.4).',
+    roused: 'Santa Anna tomó el mando: desde ahora sus unidades pueden acercarse a las de usted (OPS 19.4).',
     // Por entero.
     plan: (a) => `El plan: ${a.plan} (vale ${a.value}).`,
     planOver: (a) => `El plan: ${a.plan} (vale ${a.value}), antes que: ${a.other} (${a.next}).`,

@@ -20,7 +20,7 @@ export const chrome: Chrome = {
     save: 'Guardar',
     load: 'Cargar',
     exportFile: 'Exportar a un archivo (secretos de ambos bandos)',
-    turns: 'Mirar turnos anteriores',
+    turns: 'Repasar turnos anteriores',
     importFile: 'Importar un archivo',
     options: 'Opciones',
     rulebook: 'Reglamento',
@@ -50,7 +50,7 @@ export const chrome: Chrome = {
     playerOf: (side) => `Nombre del jugador ${side}`,
     seed: 'Semilla de los dados (opcional)',
     link: 'Enlace a este despliegue',
-    badLink: (field, value) => `No se pudo leer el enlace: ${field} = «${value}» no se conoce. Nada ha cambiado.`,
+    badLink: (field, value) => `No se pudo leer el enlace: no se conoce ${field} = «${value}». Nada cambió.`,
     seedHint: 'La misma semilla da los mismos dados. En blanco, se sortea una.',
     start: 'Empezar la partida',
     replaces: 'La partida en curso queda entre las guardadas.',
@@ -85,10 +85,10 @@ export const chrome: Chrome = {
       'Este navegador no deja guardar nada. La partida sigue, pero se perderá al cerrar la pestaña: expórtela para conservarla.',
     writeFailed: 'No se pudo guardar la última acción. Exporte la partida para no perderla.',
     brokenGame: (why) =>
-      `No se pudo continuar la partida guardada: ${why} Se ha apartado y puede exportarse en Partidas guardadas.`,
+      `No se pudo continuar la partida guardada: ${why} Se apartó y puede exportarse en Partidas guardadas.`,
     damaged: (why) =>
       `La partida guardada está dañada: ${why} Se apartó una copia que puede exportarse en Partidas guardadas; la partida sigue desde su último punto válido.`,
-    otherVersion: 'La partida se guardó con otra versión y sigue desde su último punto válido.',
+    otherVersion: 'La partida se guardó con otra versión; sigue desde su último punto válido.',
     badFile: (file, field, why) => `${file}: ${field === '' ? '' : `campo «${field}»: `}${why}`,
     notJson: 'el archivo no es JSON.',
     notSave: 'no es una partida guardada de Pedregal.',
@@ -112,7 +112,7 @@ export const chrome: Chrome = {
     confirmEnd: 'Avisar antes de acabar una fase con cosas por hacer',
     curtain: 'Telón entre los jugadores',
     curtainOn:
-      'Cuando le toca al otro jugador, la pantalla queda cubierta hasta que dice que está sentado. Después ve lo que puede saber de lo ocurrido.',
+      'Cuando le toca al otro jugador, la pantalla queda cubierta hasta que confirma que está ante ella. Después ve lo que puede saber de lo ocurrido.',
     curtainOff:
       'Ambos jugadores miran una mesa abierta: el mapa pasa enseguida a quien le toca, y los secretos de ambos bandos quedan a la vista de los dos.',
     handover: 'Anunciar cuando le toca al otro jugador',
@@ -121,19 +121,19 @@ export const chrome: Chrome = {
   curtain: {
     next: 'La pantalla pasa a',
     hint: 'El mapa, las fichas y la crónica quedan cubiertos hasta que usted se siente. Entonces solo debe mirar usted.',
-    sit: 'Estoy sentado',
+    sit: 'Ya estoy aquí',
   },
   anyGame: {
     toAct: (side) => `Le toca a ${side}.`,
-    over: 'La partida ha terminado.',
+    over: 'La partida terminó.',
     legal: (n) => `Acciones legales (${n})`,
     view: 'Lo que sabe este bando',
   },
   replay: {
-    heading: 'Mirar atrás',
+    heading: 'Repasar turnos',
     about: (side) =>
       `Cada turno tal como lo conoció el jugador ${side}: lo que había visto al empezar y lo que llegó a saber en él.`,
-    lookAs: (side) => `Mirar atrás como ${side}`,
+    lookAs: (side) => `Repasar como jugador ${side}`,
     turn: (n, side) => `Turno ${n}, ${side}`,
     events: (n) => (n === 1 ? '1 suceso' : `${n} sucesos`),
     soFar: 'hasta ahora',
@@ -169,7 +169,7 @@ export const chrome: Chrome = {
     heading: 'Acerca de Pedregal',
     text: [
       'Juego digital de hexágonos y fichas sobre los dos días de agosto de 1847 en que el ejército de Scott pasó el malpaís del Pedregal y asaltó el campo de Padierna y la cabeza de puente de Churubusco.',
-      'El mapa se rehízo a partir de la geografía y de los textos de la época; fichas y plantillas, de los estados de fuerza de ambos ejércitos. Cuando un número es nuestro figura en un archivo de datos, marcado como regla de la casa.',
+      'El mapa se rehízo a partir de la geografía y de los textos de la época; fichas y plantillas, de los estados de fuerza de ambos ejércitos. Cuando un número es nuestro, figura en un archivo de datos, marcado como regla de la casa.',
     ],
     sources: 'Fuentes',
     sourceList: [
@@ -189,7 +189,7 @@ export const chrome: Chrome = {
     heading: 'Lo que muestra el mapa',
     zoc: 'Hexágonos que controlan mis unidades: el enemigo se detiene allí.',
     enemyZoc: 'Hexágonos que controlan las unidades enemigas: las mías se detienen allí.',
-    command: 'Hasta dónde mandan mis jefes y mi CG activos. Triángulo de aviso: unidad que nadie manda.',
+    command: 'Hasta dónde mandan mis líderes y mi CG activos. Triángulo de aviso: unidad fuera de mando.',
     sight: 'Donde el enemigo a la vista vería mis piezas. Allí se revelaría un marcador.',
     reach:
       'Dónde podrían estar mis unidades tras su movimiento, y cuántas; un punto: solo con suerte. Espadas cruzadas: cuántas podrían atacar.',
@@ -207,15 +207,15 @@ export const chrome: Chrome = {
         'Q W E / A D / Z X C',
         'mueven el cursor del mapa (Q arriba izquierda, E arriba derecha, A izquierda, D derecha, Z abajo izquierda, C abajo derecha); también las flechas y el teclado numérico',
       ],
-      ['Intro, Espacio', 'tocar el hexágono del cursor'],
+      ['Enter, Espacio', 'tocar el hexágono del cursor'],
       ['Escape', 'cancelar: ruta, selección, ataque; cerrar un diálogo'],
       ['N / Mayús+N', 'ficha siguiente / anterior que aún puede hacer algo'],
       ['T / Mayús+T', 'hexágono siguiente / anterior que se puede elegir: un blanco, un lugar adonde ir'],
-      ['M', 'marcha sí o no'],
+      ['M', 'activar o quitar la marcha'],
       ['B', 'tirar por una unidad fuera de mando'],
-      ['S', 'alto a la pieza en movimiento'],
+      ['S', 'detener la pieza en movimiento'],
       ['R', 'reglamento'],
-      ['U', 'deshacer'],
+      ['U / Mayús+U', 'deshacer / rehacer'],
       ['P', 'terminar la fase; en el segmento de mando, pasar al movimiento'],
       [
         'K',
@@ -231,17 +231,17 @@ export const chrome: Chrome = {
         '1 … 9',
         'capas: números, mis zonas de control, zonas de control enemigas, mando, topónimos, dónde me ve el enemigo, mi alcance, alcance enemigo, líneas de comunicación',
       ],
-      ['1 2 4, Espacio, Intro', 'en una repetición: velocidad, pausa, saltar'],
+      ['1 2 4, Espacio, Enter', 'en una repetición: velocidad, pausa, saltar'],
       [
         'Espacio, ← →, ↑ ↓, Inicio, Fin, 1 2 4',
         'en un choque: reproducir y pausa, fase y turno anterior y siguiente, principio, final, velocidad',
       ],
-      ['← →, Escape', 'mirando atrás: el turno anterior y el siguiente, volver al presente'],
+      ['← →, Escape', 'al repasar turnos: el anterior y el siguiente, volver al presente'],
       ['?', 'esta página'],
       ['F6', 'del mapa a los paneles y vuelta'],
     ],
     mouseText:
-      'Clic en una pila para seleccionarla, otro clic para recorrer sus piezas. Señale un hexágono para ver la ruta y haga clic para marchar. El botón derecho examina un hexágono. La rueda acerca, arrastrar desplaza.',
+      'Clic en un apilamiento para seleccionarlo, otro clic para recorrer sus piezas. Señale un hexágono para ver la ruta y haga clic para marchar. El botón derecho examina un hexágono. La rueda acerca, arrastrar desplaza.',
     touchText:
       'El primer toque en un hexágono muestra la ruta, el segundo la sigue. Mantenga pulsado para examinar. Dos dedos acercan. Todos los botones miden al menos 44 puntos.',
   },
@@ -255,8 +255,8 @@ export const chrome: Chrome = {
       {
         title: 'De qué se trata',
         text: [
-          'El ejército estadounidense parte del sur, de San Agustín, y quiere batir a los ejércitos mexicanos ante la Ciudad de México. Puntúa por cada unidad mexicana destruida y cada líder herido o muerto.',
-          'México puntúa doble por cada paso estadounidense perdido, gana al instante si una unidad suya entra en San Agustín (0118), y resiste si el enemigo no cruza el río Churubusco.',
+          'El ejército estadounidense parte del sur, de San Agustín, y quiere batir a los ejércitos mexicanos ante la Ciudad de México. Gana puntos por cada unidad mexicana destruida y por cada líder que cae.',
+          'México gana el doble por cada paso estadounidense perdido, vence al instante si una unidad suya entra en San Agustín (0118), y resiste si el enemigo no cruza el río Churubusco.',
         ],
       },
       {
@@ -289,7 +289,7 @@ export const chrome: Chrome = {
       {
         title: 'En caso de duda',
         text: [
-          'Un botón gris dice qué regla lo impide; cada número de regla abre el reglamento. L lista todas las acciones legales. U deshace lo que ningún dado ni secreto haya sellado.',
+          'Un botón gris dice qué regla lo impide; cada número de regla abre el reglamento. L lista todas las acciones legales. U deshace lo que ningún dado ni secreto haya sellado, y Mayús+U lo rehace.',
         ],
       },
     ],
@@ -303,7 +303,7 @@ export const chrome: Chrome = {
   result: {
     heading: 'Fin de la partida',
     wins: (side) => `Victoria: ${side}`,
-    draw: 'Tablas',
+    draw: 'Empate',
     reasons: {
       'OPS-18.1': 'No queda ninguna unidad mexicana en el mapa.',
       'OPS-18.2/entry': 'Una unidad mexicana entró en San Agustín, lo que gana al instante.',

@@ -58,7 +58,7 @@ export const hidden: Hidden = {
       n === 1
         ? '1 pieza enemiga no está en el mapa: está en alguna caja'
         : `${n} piezas enemigas no están en el mapa: están en alguna caja`,
-    moved: 'ha movido',
+    moved: 'ya se movió',
     rolls: 'tira',
     mp: (mp) => `quedan ${mp} PM`,
     select: (marker) => `Seleccionar el ${marker}`,
@@ -70,7 +70,7 @@ export const hidden: Hidden = {
     enemy: (box) => `Marcador enemigo, caja ${box}`,
     unknown: 'Un marcador: no se sabe si es el verdadero o el señuelo.',
     reveals: 'Lo revela cualquier pieza propia que lo vea o se ponga al lado.',
-    moves: 'Mueve como la infantería, nunca a la vista del enemigo ni junto con una unidad u otro marcador.',
+    moves: 'Se mueve como la infantería, nunca a la vista del enemigo ni junto con una unidad u otro marcador.',
     ground: 'Solo adonde podría ir cada unidad de su caja; el señuelo también.',
     dummyOf: 'Las unidades van con el otro marcador.',
   },
@@ -84,7 +84,7 @@ export const hidden: Hidden = {
     check: 'chequeo de moral',
     checkHint: '⚄: en ZdC enemiga o al lado, la unidad hace un chequeo de moral; si falla queda desorganizada.',
     stack: 'El apilamiento no importa ahora; ha de quedar bien al final de su próxima fase de movimiento.',
-    still: 'En el turno enemigo no mueven.',
+    still: 'En el turno enemigo no se mueven.',
   },
   works: {
     slots: 'Guarnición',
@@ -127,7 +127,7 @@ export const hidden: Hidden = {
     deploy: 'Colocar lo revelado',
     begin: 'Tirar por el mando',
     step: 'Mover un paso',
-    garrison: 'Entrar o salir de un bastión',
+    garrison: 'Entrar en un bastión o salir de él',
     marker: 'Mover un marcador',
     enter: 'Entrar en el mapa',
     stop: 'Alto',

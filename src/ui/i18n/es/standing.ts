@@ -9,12 +9,12 @@ export const standing: Standing = {
   points: 'Puntos',
   needed: (n) => `hacen falta ${n}`,
   pointsWhy: (us, mexican, needed) =>
-    `Estados Unidos tiene ${us}: 1 por cada unidad mexicana destruida y cada jefe mexicano perdido. México tiene ${mexican}: 2 por cada paso estadounidense perdido y 1 por cada jefe. Al final gana quien tenga más puntos, pero con menos de ${needed} la batalla queda empatada (OPS-18.3).`,
+    `Estados Unidos tiene ${us}: 1 por cada unidad mexicana destruida y cada líder mexicano perdido. México tiene ${mexican}: 2 por cada paso estadounidense perdido y 1 por cada líder. Al final gana quien tenga más puntos, pero con menos de ${needed} la batalla queda empatada (OPS-18.3).`,
   crossed: { yes: 'Río cruzado', no: 'Río sin cruzar', perhaps: '¿Río cruzado?' },
   crossedWhy: {
     yes: 'Una unidad estadounidense está al norte del río Churubusco: México no puede ganar por conservar la orilla sur (OPS-18.2).',
     no: 'Ninguna unidad estadounidense está al norte del río Churubusco.',
-    perhaps: 'Un marcador estadounidense está al norte del río Churubusco: pueden ser unidades, o un señuelo.',
+    perhaps: 'Un marcador estadounidense está al norte del río Churubusco: puede ser de unidades o un señuelo.',
   },
   places: (places) =>
     `Al sur del río México domina ${places}: si al final ninguna unidad estadounidense ha cruzado, eso le da la victoria (OPS-18.2).`,
@@ -28,24 +28,29 @@ export const standing: Standing = {
   },
   nearest: (piece, hexes) => `La más cercana: ${piece}, a ${hexes} hexágono${s(hexes)}.`,
   night: (turns) => (turns === 0 ? 'Es de noche' : `Noche en ${turns} turno${s(turns)}`),
-  left: (turns) => (turns === 0 ? 'Último turno' : `Quedan ${turns} turno${s(turns)} después de este`),
+  left: (turns) =>
+    turns === 0
+      ? 'Último turno'
+      : turns === 1
+        ? 'Queda 1 turno después de este'
+        : `Quedan ${turns} turnos después de este`,
   ifNow: (verdict) => `Si acabara ahora: ${verdict}`,
   wins: (side) => `gana ${side}`,
   draw: 'empate',
-  unlessCrossed: 'salvo que el marcador al otro lado del río sean unidades',
+  unlessCrossed: 'salvo que el marcador al otro lado del río sea el verdadero',
   more: 'Qué da la victoria, y cómo va',
 }
 
 /** Español: los dados y avisos según caen, y la tarjeta de un combate. */
 export const told: Told = {
   die: {
-    lava: 'Hacia el pedregal',
+    lava: 'Al malpaís',
     morale: 'Moral',
     command: 'Fuera de mando',
     activation: 'Santa Anna',
     fow: 'Niebla de guerra',
     combat: 'Combate',
-    leader: 'Jefe bajo el fuego',
+    leader: 'Líder bajo el fuego',
     rout: 'Desbandada',
   },
   need: {
@@ -74,10 +79,10 @@ export const told: Told = {
   },
   skip: 'Seguir (cualquier tecla, o un clic)',
   banner: {
-    awake: 'Santa Anna ha despertado: su ejército se mueve y ataca libremente desde ahora.',
+    awake: 'Santa Anna despertó: su ejército se mueve y ataca libremente desde ahora.',
     night: (turn) => `Cae la noche: turno ${turn}. Fuera de los caminos todos andan a medio paso.`,
     dawn: (turn) => `Amanece: turno ${turn}.`,
-    destroyed: (who) => `Destruida: ${who}`,
+    destroyed: (who) => `Unidad destruida: ${who}`,
     threatened: 'San Agustín está amenazado: una unidad mexicana que entre gana al instante.',
     open: 'San Agustín está abierto: una unidad mexicana puede entrar, y gana al instante.',
     close: 'Cerrar este aviso',
@@ -87,23 +92,23 @@ export const told: Told = {
     calledOff: (hex) => `Sin combate por ${hex}`,
     taken: (side) => `${side} toma el hexágono.`,
     givesWay: (side) => `${side} cede.`,
-    holds: (side) => `${side} se sostiene.`,
-    bothHold: 'Los dos lados se quedan donde están.',
+    holds: (side) => `${side} se mantiene.`,
+    bothHold: 'Ambos bandos se quedan donde están.',
     table: (differential, roll, result) => `Diferencial ${differential}, dado ${roll}: ${result}`,
     none: 'Sin pérdidas.',
     losses: 'Lo que costó',
     points: (us, mexican) => `Puntos ahora: ${us} : ${mexican}`,
     step: 'pierde un paso',
     steps: (n) => `pierde ${n} pasos`,
-    destroyed: 'destruida',
-    disrupted: 'desorganizada',
+    destroyed: 'unidad destruida',
+    disrupted: 'se desorganiza',
     routed: (turn) => `en desbandada, puede volver desde el turno ${turn}`,
     retreated: (hex) => `se retira a ${hex}`,
-    held: 'se sostiene, desorganizada',
+    held: 'se mantiene y se desorganiza',
     advanced: (hex) => `avanza a ${hex}`,
     casualty: 'fuera de la batalla',
     wounded: 'herido',
-    captured: 'capturado',
+    captured: 'en poder del enemigo',
     goOn: 'Seguir',
     option: 'Mostrar una tarjeta de cada combate al terminar',
   },

@@ -1,3 +1,4 @@
+import { localeOf } from '../../shared/format'
 import { useEffect, useState } from 'preact/hooks'
 import { settings } from '../storage/settings'
 import { exportSaved } from '../../hex/play'
@@ -85,7 +86,7 @@ export function SavesDialog() {
               <span class="small">
                 {row.broken ? `${t.saves.broken} ${row.why ?? ''}` : t.saves.when(row.turn, row.active)} ·{' '}
                 {row.against === undefined ? '' : `${opponentWords(row.against)} · `}
-                {new Date(row.when).toLocaleString(settings.value.lang)}
+                {new Date(row.when).toLocaleString(localeOf(settings.value.lang))}
               </span>
             </div>
             <div class="row tight">

@@ -1,4 +1,5 @@
 // Begins, resumes, saves, loads, imports and exports games of the hex game, with messages to the player.
+import { localeOf } from '../../shared/format'
 import { signal } from '@preact/signals'
 import type { Refusal } from '../../../core/result'
 import { TABLETOP_NOT_LOADED_KEY } from '../../../session/hex/tabletop'
@@ -51,7 +52,7 @@ async function startStoring(playedGame: Game): Promise<void> {
 
 /** The name, with the present time, of a save of a game that another one replaces. */
 function nameOfReplaced(): string {
-  const now = new Date().toLocaleString(settings.value.lang, { dateStyle: 'short', timeStyle: 'short' })
+  const now = new Date().toLocaleString(localeOf(settings.value.lang), { dateStyle: 'short', timeStyle: 'short' })
   return `${text.value.saves.earlier} ${now}`
 }
 
