@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonSchema } from '../../src/core/jsonSchema'
+import { RULES_VERSION } from '../../src/operational/engine'
 import type { Action, Side, View } from '../../src/operational/types'
+import type { WholeGame } from '../fixtures/record'
 import { chance, choose } from '../session/player'
 import { client, type Reply } from './client'
 
@@ -11,11 +15,12 @@ const NEW = { scenario: 'pedregal', seed: SEED }
 type Client = ReturnType<typeof client>
 const toActOf = (reply: Reply): Side | null => reply.toAct as Side | null
 
-/** Plays through the protocol alone; gives every answer. */
-function play(it: Client, actions: number): Reply[] {
+/** Plays through the protocol alone, from the beginning or from a state of a referee; gives every answer. */
+function play(it: Client, actions: number, state?: unknown): Reply[] {
   const random = chance('cli')
   const replies: Reply[] = []
   let side = toActOf(it.ask('new', NEW))
+  if (state) side = toActOf(it.ask('setState', { state }))
   for (let n = 0; side && n < actions; n++) {
     const view = it.ask('view', { side }).view as View
     const list = it.ask('legal', { side }).actions as Action[]
@@ -27,6 +32,13 @@ function play(it: Client, actions: number): Reply[] {
   return replies
 }
 const codeOf = (reply: Reply) => (reply.ok ? 'ok' : reply.refusal!.code)
+
+/** The state of the recorded game four player turns before its end. */
+function lateState(): unknown {
+  const file = path.resolve(import.meta.dirname, `../fixtures/whole-game-${RULES_VERSION}.json`)
+  const { save } = JSON.parse(readFileSync(file, 'utf8')) as WholeGame
+  return save.checkpoints.at(-4)!.state
+}
 
 describe('the engine protocol', { timeout: 60_000 }, () => {
   it('says hello', () => {
@@ -41,9 +53,10 @@ describe('the engine protocol', { timeout: 60_000 }, () => {
     })
   })
 
-  it('plays a whole game to its result', () => {
-    const it = client()
-    const last = play(it, 5000).at(-1)!
+  it('plays a game to its result', () => {
+    play(client(), 250)
+    const it = client({ referee: true })
+    const last = play(it, 5000, lateState()).at(-1)!
     expect(last.toAct).toBeNull()
     expect(last.over).toMatchObject({ reason: expect.stringMatching(/^(OPS-18|resign)/) })
     expect(it.ask('legal', { side: 'us' }).actions).toEqual([])
@@ -170,7 +183,7 @@ describe('the engine protocol', { timeout: 60_000 }, () => {
   })
 
   it('auto plays a side by the AI while it is to act, to the end of the phase, of the turn or as long as it may', () => {
-    const it = client()
+    const it = client({ referee: true })
     it.ask('new', { ...NEW, options: { resolver: 'table' } })
     for (const wrong of [
       { level: 'marshal' },
@@ -190,8 +203,9 @@ describe('the engine protocol', { timeout: 60_000 }, () => {
     expect(it.ask('view', { side: 'us' })).toMatchObject({ view: { segment: 'move' } })
     for (let n = 0; n < 2000 && it.session()!.toAct() !== null; n++) {
       const side = it.session()!.toAct()
-      // The first turns with the level's own budget; after that a small one is enough.
+      // The first turns with the level's own budget; after that a small one is enough, in the last turns of a recorded game.
       const budget = n < 2 ? {} : { budget: 10 }
+      if (n === 2) expect(it.ask('setState', { state: lateState() }).ok).toBe(true)
       const done = it.ask('auto', { side, level: 'cadet', until: n % 2 === 0 ? 'turn' : 'end', ...budget })
       expect(done.ok).toBe(true)
       expect((done.actions as unknown[]).length).toBeGreaterThan(0)

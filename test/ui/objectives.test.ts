@@ -1,30 +1,23 @@
 // The strip that says how the battle stands, against the engine's own verdict and by what each side may know.
 import { describe, expect, it } from 'vitest'
-import { choose } from '../../src/ai/operational/choose'
 import type { View } from '../../src/operational/types'
-import { autoPlay, ComputerPlayer } from '../../src/session/hex/opponent'
 import { HexSession } from '../../src/session/hex/session'
 import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
 import { objectivesOf } from '../../src/ui/hex/objectives/objectives'
 import { pedregalWorld } from '../bench/harness'
+import { newGame, playOn } from '../session/games'
 
 const world = pedregalWorld()
 
-/** Plays a game of two cadets; `seen` is called at the start of each segment. */
+/** Plays a game of chance to its end; `seen` is called at the start of each segment. */
 function playGame(seed: string, seen: (session: HexSession) => void): HexSession {
-  const made = HexSession.create({ scenario: 'pedregal', seed, options: { resolver: 'table' } }, TABLETOPS_LOADED)
-  if (!made.ok) throw new Error(made.refusal.key)
-  const session = made.value
-  const players = [
-    new ComputerPlayer(session, 'us', { level: 'cadet', character: 'scott' }),
-    new ComputerPlayer(session, 'mexican', { level: 'cadet', character: 'santaAnna' }),
-  ]
-  for (let side = session.toAct(); side !== null; side = session.toAct()) {
-    seen(session)
-    const played = autoPlay(session, players.find((player) => player.side === side)!, choose, 'phase')
-    if (!played.ok) throw new Error(played.refusal.key)
-  }
-  return session
+  let last = ''
+  return playOn(newGame({ resolver: 'table' }, seed), 6000, seed, (session) => {
+    const { turn, active, segment } = session.state().ops
+    const now = `${turn} ${active} ${segment}`
+    if (now !== last && session.toAct() !== null) seen(session)
+    last = now
+  })
 }
 
 describe('how the battle stands', { timeout: 120_000 }, () => {

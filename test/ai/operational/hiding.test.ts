@@ -70,7 +70,7 @@ describe('hidden movement (OPS-19.5)', () => {
       let n = 0
       randomGame(`markers ${game}`, (real, side) => {
         if (real.game.ops.segment !== 'move' || real.game.ops.pending.length > 0) return
-        if (Object.keys(real.game.ops.markers).length === 0 || n++ % 9 !== 0) return
+        if (Object.keys(real.game.ops.markers).length === 0 || n++ % 18 !== 0) return
         const position = clonePosition(real)
         const orders = markerOrders(position, side)
         for (let k = 0; k < 60 && toAct(position.game) === side && position.game.ops.pending.length === 0; k++) {

@@ -23,20 +23,21 @@ export interface TestPlayer {
   readonly brief: Brief
 }
 
-/** Plays a whole game. `watch` gets every decision before it is carried out, `after` the events of each. */
+/** Plays a game to its end, or until turn `until` begins. `watch` gets every decision before it is carried out, `after` the events of each. */
 export function playGame(
   seed: string,
   options: RuleOptions,
   players: Record<Side, TestPlayer>,
   watch?: (position: Position, side: Side, decision: Decision, legal: readonly Action[]) => void,
   after?: (position: Position, events: readonly unknown[]) => void,
+  until = Number.POSITIVE_INFINITY,
 ): Position {
   const dice = { seed, forced: [] }
   const { position } = newPosition(world, options, dice)
   const notes: Record<Side, Notes | null> = { us: null, mexican: null }
   for (let n = 0; n < 20000; n++) {
     const side = toAct(position.game)
-    if (side === null) return position
+    if (side === null || position.game.ops.turn >= until) return position
     const list = legal(position, side)
     const decision = players[side].choose(world, viewFor(position, side), list, players[side].brief, notes[side])
     notes[side] = JSON.parse(JSON.stringify(decision.notes)) as Notes

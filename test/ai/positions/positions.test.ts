@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sampleSize } from '../../sampleSize'
 import { playersNamed } from './players'
 import { proofFaults } from './proof'
 import { suite } from './suite'
@@ -30,14 +31,16 @@ describe('positions with agreed good and forbidden moves', () => {
 describe('the opponents in these positions', () => {
   /** A little below the shares measured with three seeds (`test/ai/positions/FAILING.md`), since this is one seed only. */
   const LEAST = { cadet: 0.62, general: 0.8 }
+  // In the everyday run every second one, and all that must be passed; `npm run positions` plays all with several seeds.
+  const tried = positions.filter(({ must }, k) => must || k % sampleSize(2, 1) === 0)
   test.each(Object.entries(LEAST))(
     '%s passes at least a share of %d',
     (level, least) => {
       const make = playersNamed(level)!
-      const verdicts = positions.map((one) => ({ one, verdict: playPosition(one, make('seed 0'), 'dice 0') }))
+      const verdicts = tried.map((one) => ({ one, verdict: playPosition(one, make('seed 0'), 'dice 0') }))
       const failed = verdicts.filter(({ verdict }) => !verdict.passed)
       const told = failed.map(({ one, verdict }) => `${one.id}: ${verdict.reason}`).join('\n')
-      expect(1 - failed.length / positions.length, told).toBeGreaterThanOrEqual(least)
+      expect(1 - failed.length / tried.length, told).toBeGreaterThanOrEqual(least)
       if (level !== 'general') return
       const lost = failed.filter(({ one }) => one.must).map(({ one }) => one.id)
       expect(lost).toEqual([])
