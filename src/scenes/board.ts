@@ -331,6 +331,12 @@ class PhaserBoard implements HexBoard {
     this.handCountAtFit = this.viewpoint.handCount
   }
 
+  frame(hexes: readonly string[]): void {
+    const { layout } = this.scene
+    const points = hexes.filter((hex) => layout.grid.indexOf(hex) >= 0).map((hex) => layout.centre(hex))
+    if (points.length > 0) this.moveByHand((camera) => camera.frame(points))
+  }
+
   beginVisit(): void {
     this.viewpoint.beginVisit()
   }

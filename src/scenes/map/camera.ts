@@ -9,6 +9,10 @@ const MAX_ZOOM = 2.2
 const MAX_MIN_ZOOM = 0.9
 /** Space around the hexes that `fit` brings into view where there is room for it, in sheet units: the border of the map. */
 const FIT_MARGIN = 22
+/** Space around points that `frame` shows, in sheet units: one and a half hexes. */
+const FRAME_MARGIN = HEX_WIDTH * 1.5
+/** `frame` does not enlarge the map beyond this zoom, at which counters are easy to read. */
+const MAX_FRAME_ZOOM = 1.3
 /** A hex that is brought into view comes at least so far inside, as a share of the free part of the canvas. */
 const COMFORT_SHARE = 0.22
 
@@ -97,6 +101,16 @@ export class Camera {
     this.centreY = map.y + map.h / 2
     this.clamp()
     this.isFitted = true
+  }
+
+  /** Shows these points of the sheet as large as they fit with `FRAME_MARGIN` around them, but not larger than `MAX_FRAME_ZOOM`. */
+  frame(points: readonly Point[]): void {
+    const xs = points.map(({ x }) => x)
+    const ys = points.map(({ y }) => y)
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+    const widthShare = this.width / (right - left + FRAME_MARGIN * 2)
+    const heightShare = this.height / (bottom - top + FRAME_MARGIN * 2)
+    this.centreOn({ x: (left + right) / 2, y: (top + bottom) / 2 }, Math.min(MAX_FRAME_ZOOM, widthShare, heightShare))
   }
 
   /** Moves a point of the sheet to the middle of the canvas. */

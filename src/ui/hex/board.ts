@@ -114,6 +114,8 @@ export interface HexBoard {
   bringIntoView(hex: HexId, others?: readonly HexId[]): void
   /** Moves a hex to the middle of the map window: where a game begins. */
   centre(hex: HexId): void
+  /** Shows these hexes as large as they fit: where a lesson or a story begins. */
+  frame(hexes: readonly HexId[]): void
   /** The game begins to show something, such as a fight: the board remembers the player's view. */
   beginVisit(): void
   /** What the game showed has ended: the board returns to the player's view, unless he has moved the view meanwhile. */

@@ -46,14 +46,17 @@ function createNews(session: HexSession) {
 /**
  * Wraps a session so that the page can reach only what one seat may know and do. The session and its saves, with both sides' secrets, stay
  * in the closures of this file, play.ts and opponent/rival.ts. `isKept`: false for a game of the rooms for learning, which is never written to
- * disk, where the player's own game lies.
+ * disk, where the player's own game lies. `seat`: who sits at the screen first; else the side to act.
  */
-export function wrapSession(session: HexSession, { isKept = true } = {}): Game {
+export function wrapSession(
+  session: HexSession,
+  { isKept = true, seat: firstSeat }: { isKept?: boolean; seat?: Side } = {},
+): Game {
   const { header } = session
   // The language of the player who began the game is no rule of the game.
   const { lang: _lang, ...options } = header.options
   /** The side that the person at the screen plays. */
-  let seat: Side = session.toAct() ?? 'us'
+  let seat: Side = firstSeat ?? session.toAct() ?? 'us'
   /** The computer opponent, if there is one. */
   const rival = createRival(session, () => seat)
   const news = createNews(session)
@@ -126,6 +129,9 @@ export function wrapSession(session: HexSession, { isKept = true } = {}): Game {
       if (choice) seat = enemyOf(choice.side)
       takenBack = []
       return null
+    },
+    get isForTwo() {
+      return isKept && rival.opponent() === null
     },
     opponentExplanations: () => rival.explanations(),
     advice: () => askForAdvice(session, seat, staff),

@@ -168,6 +168,8 @@ export interface Game {
   readonly seat: Side
   /** The computer player of the other side; null: a person plays that side. A signal stands behind this field. */
   readonly opponent: Opponent | null
+  /** Another person plays the other side at this screen. False against the computer, and in lessons, where nobody else sits down. */
+  readonly isForTwo: boolean
   /** Lets the computer play a side, or with null removes the computer player. Refused for the side of the seat. */
   setOpponent(choice: OpponentChoice | null): Refusal | null
   /** The opponent's explanations of its player turns, the latest first. */

@@ -133,25 +133,27 @@ function BottomBar({ seat }: { seat: SeatStore }) {
 /** The game as the player at the screen sees it, around the map. */
 function GameScreen({ seat }: { seat: SeatStore }) {
   const isReplay = seat.replay.value !== null
+  // A game of the rooms for learning shows only what it needs: cards and words beside the map are that room's own.
+  const isLearning = learnPlace.value !== null
   return (
     <>
       <div class="top">
         <PhaseBar />
-        <ObjectivesStrip />
+        {isLearning ? null : <ObjectivesStrip />}
         <TopLine seat={seat} />
       </div>
       <div class="over-map">
         <MapTools />
         <Banners />
         <DiceTold />
-        <RecentNews />
-        <TurnCard />
-        {isReplay ? null : <SoloTools />}
+        {isLearning ? null : <RecentNews />}
+        {isLearning ? null : <TurnCard />}
+        {isReplay || isLearning ? null : <SoloTools />}
         {isReplay || seat.staffAdvice.value === null ? null : <StaffPanel />}
         {isNarrow.value && !isReplay ? <OpponentTurnList /> : null}
       </div>
       <Fight seat={seat} />
-      <Panels />
+      {isLearning ? null : <Panels />}
       <div class="bottom">
         <BottomBar seat={seat} />
       </div>

@@ -47,7 +47,10 @@ export function learnLink(place: LearnPlace): string {
 
 /** Goes to a place in the rooms for learning. A running game is set aside as it stands; it is in storage already. */
 export function openLearn(place: LearnPlace, fault: string | null = null): void {
-  if (learnPlace.peek() === null) gameSetAside = setGameAside()
+  const leftGame = setGameAside()
+  // Coming from a room for learning, the game on the screen was that room's own, and is given up.
+  if (learnPlace.peek() === null) gameSetAside = leftGame
+  learnBoard.value = null
   closeDialogs()
   learnFault.value = fault
   learnPlace.value = place
@@ -61,6 +64,15 @@ export function closeLearn(): void {
     openGame(waiting, { fromDisk: true })
     frameBoard()
   } else dialog.value = 'menu'
+}
+
+/** One step back: from a lesson or stand to the list of them, from there to the list of all rooms, and from that out of the rooms for learning. */
+export function stepBack(): void {
+  const place = learnPlace.peek()
+  if (place?.room === 'home') closeLearn()
+  else if ((place?.room === 'lesson' || place?.room === 'stand') && place.id !== null)
+    openLearn({ room: place.room, id: null })
+  else openLearn({ room: 'home' })
 }
 
 /** Leaves the rooms for learning because a game is opened. Returns the game that was set aside, which that one replaces; null: none was. */

@@ -12,11 +12,11 @@ import { game } from '../hex/seat/current'
 /** The running chart. */
 const actor = createActor(sessionChart, { input: { curtain: settings.peek().curtain } })
 
-/** The facts of a game that the chart needs. Against the computer the human always sits at the screen, so he counts as the side to act. */
+/** The facts of a game that the chart needs. Against the computer, and in lessons, the human always sits at the screen, so he counts as the side to act. */
 function sessionFactsOf(playedGame: Game): SessionFacts {
   const toAct = playedGame.toAct()
   return {
-    toAct: toAct !== null && playedGame.opponent !== null ? playedGame.seat : toAct,
+    toAct: toAct !== null && !playedGame.isForTwo ? playedGame.seat : toAct,
     over: toAct === null,
     // The side whose view a finished game shows where nobody has sat down yet; either side would do.
     firstSide: SIDES[0],
@@ -63,7 +63,7 @@ export function startSessionFlow(): void {
 export function reportOpened(playedGame: Game, { fromDisk }: { fromDisk: boolean }): boolean {
   actor.send({
     // In a stored game of two players nobody sits at the screen yet; in any other game the player sits there already.
-    type: fromDisk && playedGame.opponent === null ? 'load' : 'begin',
+    type: fromDisk && playedGame.isForTwo ? 'load' : 'begin',
     standing: sessionFactsOf(playedGame),
   })
   return sessionPlace() === 'handOver'

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Messages } from '../shared/Messages'
-import { closeLearn, openLearn } from '../shell/learning'
+import { stepBack } from '../shell/learning'
 import { homeWords } from './home/words'
 
 interface LearnPageProps {
@@ -21,13 +21,8 @@ export function LearnHead({ title, isHome = false, leaveLabel, tools }: Omit<Lea
   const t = homeWords()
   return (
     <header class="learn-head">
-      <button
-        type="button"
-        class="plain learn-back"
-        data-testid="learn-back"
-        onClick={() => (isHome ? closeLearn() : openLearn({ room: 'home' }))}
-      >
-        ← {isHome ? leaveLabel : t.heading}
+      <button type="button" class="plain learn-back" data-testid="learn-back" onClick={stepBack}>
+        ← {isHome ? leaveLabel : t.back}
       </button>
       <h1 ref={heading} tabIndex={-1}>
         {title}

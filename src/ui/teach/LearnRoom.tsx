@@ -1,14 +1,18 @@
 // The rooms for learning. Each room is a bundle of its own, fetched when it is opened.
+import { lazy } from '../shared/lazy'
 import { learnPlace } from '../shell/learning'
 import { LearnHome } from './home/LearnHome'
 import './teach.css'
 
+const LessonRoom = lazy(() => import('./lessons/LessonRoom').then((module) => module.LessonRoom))
+
 /** The place in the rooms for learning where the reader is. */
 export function LearnRoom() {
-  const place = learnPlace.value
-  switch (place?.room) {
+  switch (learnPlace.value?.room) {
     case undefined:
       return null
+    case 'lesson':
+      return <LessonRoom />
     default:
       return <LearnHome />
   }

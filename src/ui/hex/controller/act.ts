@@ -89,7 +89,7 @@ async function actNow(seat: SeatStore, action: Action): Promise<ActionOutcome | 
   await services.board?.animate(events, settings.value.speed).catch(ignoreFailure)
   const { toAct } = result.value
   // Where another person sits down now, the battle is told before.
-  const isPassedOn = toAct !== null && toAct !== seat.side && game.opponent === null
+  const isPassedOn = toAct !== null && toAct !== seat.side && game.isForTwo
   if (isPassedOn) await tellBattle(seat, events, before)
   if (!seat.disposed) batch(() => showOutcome(seat, action, result.value))
   if (!isPassedOn) {
@@ -106,7 +106,7 @@ function showOutcome(seat: SeatStore, action: Action, { toAct }: ActionOutcome):
   // The events of this action are not fetched yet: the first of them will have this number.
   if (action.type === 'attack') seat.shownFightStart.value = seat.knownEvents.value.length
   else if (CLOSES_FIGHT_PANEL.has(action.type)) seat.shownFightStart.value = NO_FIGHT
-  const isOtherPersonToAct = toAct !== null && toAct !== seat.side && game.opponent === null
+  const isOtherPersonToAct = toAct !== null && toAct !== seat.side && game.isForTwo
   if (isOtherPersonToAct) {
     // Events that were animated on the map have been seen; others are news when this player sits down again.
     const wasAnimated = !isAnimationOff() && !countersHidden.value

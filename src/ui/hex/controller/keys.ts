@@ -1,6 +1,7 @@
 // The keyboard of the hex game: which key does what on the map, in the game and in the panels.
 import { isTyping } from '../../shared/typing'
 import { services } from '../../shell/services'
+import { learnPlace, stepBack } from '../../shell/learning'
 import { clause, dialog, FIRST_PAGE } from '../../shell/page'
 import { endPhaseNow } from '../endPhase/endPhase'
 import { countersHidden, ZOOM_STEP } from '../mapDisplay'
@@ -37,6 +38,7 @@ const isControl = (target: EventTarget | null): boolean =>
 function pressWithoutGame({ key }: KeyboardEvent): boolean {
   if (key === 'Escape') {
     if (clause.value !== null) clause.value = null
+    else if (learnPlace.value !== null) stepBack()
     else dialog.value = 'menu'
   } else if (key === 'F6') document.querySelector<HTMLElement>('#map')?.focus()
   else return false

@@ -4,6 +4,7 @@ const en = {
   heading: 'Learn',
   intro:
     'The campaign of August 1847 on the board it was fought on. Begin with a lesson, or with the story; nothing of a game in progress is lost.',
+  back: 'Back',
   leave: 'Back to the menu',
   leaveGame: 'Back to the game',
   list: 'All that there is to learn',
@@ -23,6 +24,7 @@ const es: typeof en = {
   heading: 'Aprender',
   intro:
     'La campaña de agosto de 1847 en el tablero donde se peleó. Empiece por una lección o por la historia; de la partida en curso no se pierde nada.',
+  back: 'Volver',
   leave: 'Volver al menú',
   leaveGame: 'Volver a la partida',
   list: 'Todo lo que hay para aprender',

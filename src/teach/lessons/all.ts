@@ -1,0 +1,29 @@
+// The lessons in their order. A new one is a file in maps/pedregal/lessons, an import and a line in the list.
+import movingAndGround from '../../../maps/pedregal/lessons/moving-and-ground.json'
+import { ok, type Result } from '../../core/result'
+import { PEDREGAL, worldOf } from '../../session/hex/world'
+import { loadLesson } from './load'
+import type { Lesson } from './schema'
+
+/** The lesson files in the order in which a newcomer takes them. They are not checked yet. */
+export const LESSON_FILES: readonly { readonly id: string }[] = [movingAndGround]
+
+let loaded: Result<readonly Lesson[]> | null = null
+
+/** All lessons, checked on the first call. The refusal names the first fault by file, field and reason. */
+export function allLessons(): Result<readonly Lesson[]> {
+  loaded ??= loadAll()
+  return loaded
+}
+
+function loadAll(): Result<readonly Lesson[]> {
+  const world = worldOf(PEDREGAL)
+  if (!world.ok) return world
+  const lessons: Lesson[] = []
+  for (const file of LESSON_FILES) {
+    const lesson = loadLesson(`${file.id}.json`, file, (piece) => world.value.pieceIndexes.has(piece))
+    if (!lesson.ok) return lesson
+    lessons.push(lesson.value)
+  }
+  return ok(lessons)
+}

@@ -1,0 +1,110 @@
+import type { ForcedDie } from '../../core/dice'
+import { cloneJson } from '../../core/json'
+import { ok, type Result } from '../../core/result'
+import { type Action, enemyOf, type EventBody, type Game, type Side } from '../../operational/types'
+import { HexSession } from '../../session/hex/session'
+import type { TabletopSource } from '../../session/hex/tabletop'
+import { PEDREGAL, worldOf } from '../../session/hex/world'
+import { holds } from './judge'
+import { stateOfLesson } from './position'
+import type { Lesson, LessonStep } from './schema'
+
+/** What a step has come to. `wrong`: the number of the wrong try in the lesson's list. `closed`: the pupil can no longer do what was asked. */
+export type Verdict =
+  | { readonly is: 'open' }
+  | { readonly is: 'done' }
+  | { readonly is: 'wrong'; readonly index: number }
+  | { readonly is: 'closed' }
+
+/** One step of a lesson being done: a game of its own, in which nothing else than this step happens. */
+export interface StepGame {
+  readonly step: LessonStep
+  readonly session: HexSession
+  /** The whole state when the pupil began the step. */
+  readonly start: Game
+}
+
+/** A game whose board is still empty, with dice that fall as told from the die with the running number `from` on. */
+function sessionFor(lesson: Lesson, tabletops: TabletopSource, from: number, dice: readonly number[]) {
+  const forced: ForcedDie[] = dice.map((value, k) => ({ stream: 'ops', key: String(from + k), value }))
+  const { night, resolver } = lesson.position
+  return HexSession.create(
+    { scenario: PEDREGAL, seed: lesson.seed, options: { preset: 'free', night, resolver }, forced },
+    tabletops,
+  )
+}
+
+/** The state in which the lesson's first step begins, or why the lesson's position is not legal. */
+export function startOfLesson(lesson: Lesson, tabletops: TabletopSource): Result<Game> {
+  const world = worldOf(PEDREGAL)
+  if (!world.ok) return world
+  const session = sessionFor(lesson, tabletops, 0, [])
+  if (!session.ok) return session
+  const set = session.value.setState(stateOfLesson(world.value, session.value.state(), lesson.position))
+  return set.ok ? ok(cloneJson(session.value.state())) : set
+}
+
+/**
+ * Begins a step from a state, `state` of the step before or the lesson's start. What the lesson lets happen before the step is not played yet: see
+ * `playBefore`. The dice of the step fall as the lesson says, whatever was rolled earlier.
+ */
+export function beginStep(lesson: Lesson, index: number, state: Game, tabletops: TabletopSource): Result<StepGame> {
+  const step = lesson.steps[index]!
+  const created = sessionFor(lesson, tabletops, state.ops.dice, step.dice)
+  if (!created.ok) return created
+  const session = created.value
+  const set = session.setState(cloneJson(state))
+  return set.ok ? ok({ step, session, start: cloneJson(session.state()) }) : set
+}
+
+/** Plays what the lesson lets happen before a step. Returns what the pupil's side (`side`) sees of each action, or the refusal of the first that is not legal. */
+export function playBefore({ step, session }: StepGame, side: Side): Result<readonly (readonly EventBody[])[]> {
+  const told: (readonly EventBody[])[] = []
+  for (const { side: actor, action } of step.before) {
+    const known = session.events(side, 0).next
+    const done = session.do(actor, action)
+    if (!done.ok) return done
+    told.push(session.events(side, known).events)
+  }
+  return ok(told)
+}
+
+/**
+ * Answers for the other side as long as it owes an answer, such as who leads its defence. Returns what the pupil's side sees of each answer; empty: it
+ * owes none. `side`: the pupil's.
+ */
+export function playReplies({ step, session }: StepGame, side: Side): (readonly EventBody[])[] {
+  const told: (readonly EventBody[])[] = []
+  const other = enemyOf(side)
+  while (session.toAct() === other && session.state().ops.pending.length > 0) {
+    const repliesDone = session.save().commands.filter((command) => command.side === other).length
+    const wanted = step.replies[repliesDone - step.before.filter((one) => one.side === other).length]
+    const isWantedLegal = wanted !== undefined && session.check(other, wanted) === null
+    const known = session.events(side, 0).next
+    const done = session.do(other, isWantedLegal ? wanted : session.legal(other)[0])
+    if (!done.ok) return told
+    told.push(session.events(side, known).events)
+  }
+  return told
+}
+
+/** What the pupil has done in the step: the journal without what happened before it and without the answers of the other side. */
+const actionsOf = ({ step, session }: StepGame, side: Side): Action[] =>
+  session
+    .save()
+    .commands.slice(step.before.length)
+    .flatMap((command) => (command.side === side ? [command.action] : []))
+
+/** Judges the step as it stands. `side`: the pupil's. */
+export function judge(stepGame: StepGame, side: Side): Verdict {
+  const { step, session } = stepGame
+  const world = worldOf(PEDREGAL)
+  if (!world.ok) return { is: 'open' }
+  const actions = actionsOf(stepGame, side)
+  const soFar = { world: world.value, game: session.state(), actions, events: session.events(side, 0).events }
+  // A wrong try tells more than the goal where both are true.
+  const index = step.wrong.findIndex(({ when }) => holds(soFar, when))
+  if (index >= 0) return { is: 'wrong', index }
+  if (holds(soFar, step.done)) return { is: 'done' }
+  return session.toAct() === side ? { is: 'open' } : { is: 'closed' }
+}

@@ -1,0 +1,189 @@
+import { useEffect, useRef } from 'preact/hooks'
+import type { Lesson, LessonCard } from '../../../teach/lessons/schema'
+import { HiddenCard } from '../../hex/cards/Boxes'
+import { GroundCard } from '../../hex/cards/GroundCard'
+import { UnitCard } from '../../hex/cards/UnitCard'
+import { LogPanel } from '../../hex/log/LogPanel'
+import { ObjectivesStrip } from '../../hex/objectives/ObjectivesStrip'
+import { names } from '../../hex/shared/scenario'
+import { currentSeat } from '../../hex/seat/current'
+import { refusalText } from '../../i18n/messages'
+import { RuleLink, TextWithRuleLinks } from '../../shared/Parts'
+import { openLearn } from '../../shell/learning'
+import { settings } from '../../shell/storage/settings'
+import { LearnHead } from '../LearnPage'
+import { said } from '../words'
+import type { LessonRun } from './run'
+import { lessonWords } from './words'
+
+const CARDS: Readonly<Record<LessonCard, () => preact.JSX.Element | null>> = {
+  unit: () => <UnitCard />,
+  ground: () => <GroundCard />,
+  boxes: () => <HiddenCard />,
+  log: () => <LogPanel />,
+  standing: () => <ObjectivesStrip />,
+}
+
+/** The lesson beside the map: what to do, what came of it, hints; below it the cards that the lesson needs. `next`: the lesson after this one. */
+export function LessonPanel({ run, next }: { run: LessonRun; next: Lesson | null }) {
+  const { lesson } = run
+  const t = lessonWords()
+  const isFinished = run.step.value >= lesson.steps.length
+  const fault = run.fault.value
+  return (
+    <section class="learn-panel lesson" aria-label={said(lesson.title)}>
+      <LearnHead title={said(lesson.title)} />
+      <div class="learn-body">
+        {fault === null ? null : (
+          <p role="alert">
+            {t.faulty} {refusalText(fault, settings.value.lang, names.value)}
+          </p>
+        )}
+        {isFinished ? <Finished run={run} next={next} /> : <Step run={run} />}
+        {isFinished || !currentSeat.value ? null : (
+          <div class="lesson-cards">
+            {lesson.cards.map((card) => {
+              const Card = CARDS[card]
+              return <Card key={card} />
+            })}
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The step being done. */
+function Step({ run }: { run: LessonRun }) {
+  const { lesson } = run
+  const t = lessonWords()
+  const step = lesson.steps[run.step.value]
+  const state = run.state.value
+  const mainButton = useRef<HTMLButtonElement>(null)
+  // When the step has ended, Enter goes on. Until then the keys belong to the map.
+  useEffect(() => {
+    if (state.is !== 'doing') mainButton.current?.focus()
+    else document.querySelector<HTMLElement>('#map')?.focus()
+  }, [state, run.step.value])
+  if (!step) return null
+  const wrong = state.is === 'wrong' ? step.wrong[state.index] : undefined
+  return (
+    <>
+      {run.step.value === 0 ? (
+        <p class="lesson-goal">
+          <b>{t.goal}:</b> {said(lesson.goal)}
+        </p>
+      ) : null}
+      <p class="small">{t.step(run.step.value + 1, lesson.steps.length)}</p>
+      <div aria-live="polite" data-testid="lesson-step" data-state={state.is}>
+        {state.is === 'doing' ? (
+          <>
+            <p class="lesson-say">
+              <TextWithRuleLinks>{said(step.say)}</TextWithRuleLinks>
+            </p>
+            {step.more ? (
+              <p>
+                <TextWithRuleLinks>{said(step.more)}</TextWithRuleLinks>
+              </p>
+            ) : null}
+          </>
+        ) : null}
+        {state.is === 'done' ? (
+          <p class="lesson-right">
+            <b>✓ {t.right}</b> {step.after ? <TextWithRuleLinks>{said(step.after)}</TextWithRuleLinks> : null}
+          </p>
+        ) : null}
+        {state.is === 'wrong' && wrong ? (
+          <p class="lesson-wrong">
+            <b>✗ {t.wrong}</b> {said(wrong.say)} <RuleLink id={wrong.rule} />
+          </p>
+        ) : null}
+        {state.is === 'closed' ? (
+          <p class="lesson-wrong">
+            <b>✗ {t.wrong}</b> {t.closed}
+          </p>
+        ) : null}
+      </div>
+      <div class="lesson-buttons">
+        {state.is === 'done' ? (
+          <button ref={mainButton} type="button" class="strong" data-testid="lesson-go-on" onClick={() => run.goOn()}>
+            {t.goOn}
+          </button>
+        ) : (
+          <>
+            {run.hints.value < step.hints.length ? (
+              <button type="button" data-testid="lesson-hint" onClick={() => run.askHint()}>
+                {run.hints.value === 0 ? t.askHint : t.askMore}
+              </button>
+            ) : (
+              <button type="button" data-testid="lesson-show" onClick={() => run.show()}>
+                {t.show}
+              </button>
+            )}
+            <button
+              ref={mainButton}
+              type="button"
+              class={state.is === 'doing' ? '' : 'strong'}
+              data-testid="lesson-again"
+              onClick={() => run.again()}
+            >
+              {t.again}
+            </button>
+          </>
+        )}
+      </div>
+      {state.is === 'done' || run.hints.value === 0 ? null : (
+        <ul class="lesson-hints" aria-live="polite">
+          {step.hints.slice(0, run.hints.value).map((hint, index) => (
+            <li key={hint.en}>
+              <b>{t.hint(index + 1)}:</b> <TextWithRuleLinks>{said(hint)}</TextWithRuleLinks>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** The end of a lesson: why it mattered, and what comes next. */
+function Finished({ run, next }: { run: LessonRun; next: Lesson | null }) {
+  const { lesson } = run
+  const t = lessonWords()
+  const mainButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => mainButton.current?.focus(), [])
+  return (
+    <div data-testid="lesson-finished">
+      <h2>{t.finished}</h2>
+      <h3>{t.why}</h3>
+      <p>{said(lesson.why)}</p>
+      <p class="small">
+        {t.sources}: {lesson.sources.join(', ')}
+      </p>
+      <p>
+        {t.clauses}:{' '}
+        {lesson.rules.map((rule) => (
+          <RuleLink key={rule} id={rule} />
+        ))}
+      </p>
+      <div class="lesson-buttons">
+        <button
+          ref={mainButton}
+          type="button"
+          class="strong"
+          data-testid="lesson-next"
+          onClick={() => openLearn({ room: 'lesson', id: next?.id ?? null })}
+        >
+          {next ? `${t.next}: ${said(next.title)}` : t.all}
+        </button>
+        <button type="button" onClick={() => run.fromStart()}>
+          {t.fromStart}
+        </button>
+        {next ? (
+          <button type="button" onClick={() => openLearn({ room: 'lesson', id: null })}>
+            {t.all}
+          </button>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useEffect, useMemo } from 'preact/hooks'
+import { allLessons } from '../../../teach/lessons/all'
+import type { Lesson } from '../../../teach/lessons/schema'
+import { learnPlace, openLearn } from '../../shell/learning'
+import { refusalText } from '../../i18n/messages'
+import { settings } from '../../shell/storage/settings'
+import { names } from '../../hex/shared/scenario'
+import { LearnPage } from '../LearnPage'
+import { recordOf } from '../progress'
+import { said } from '../words'
+import { LessonPanel } from './LessonPanel'
+import { runLesson } from './run'
+import './lessons.css'
+import { lessonWords } from './words'
+
+/** The room of lessons: their list, or one lesson. */
+export function LessonRoom() {
+  const place = learnPlace.value
+  const id = place?.room === 'lesson' ? place.id : null
+  const lessons = allLessons()
+  const lesson = lessons.ok ? lessons.value.find((one) => one.id === id) : undefined
+  // A link to a lesson that is not there leads to the list of all, with a sentence.
+  const isUnknown = lessons.ok && id !== null && lesson === undefined
+  useEffect(() => {
+    if (isUnknown) openLearn({ room: 'home' }, id)
+  }, [isUnknown])
+  if (!lessons.ok)
+    return (
+      <LearnPage title={lessonWords().heading}>
+        <p role="alert">
+          {lessonWords().faulty} {refusalText(lessons.refusal, settings.value.lang, names.value)}
+        </p>
+      </LearnPage>
+    )
+  if (lesson) return <OneLesson key={lesson.id} lesson={lesson} lessons={lessons.value} />
+  return isUnknown ? null : <LessonList lessons={lessons.value} />
+}
+
+/** A lesson on the board. */
+function OneLesson({ lesson, lessons }: { lesson: Lesson; lessons: readonly Lesson[] }) {
+  const run = useMemo(() => runLesson(lesson), [lesson])
+  useEffect(() => () => run.leave(), [run])
+  const next = lessons[lessons.indexOf(lesson) + 1] ?? null
+  return <LessonPanel run={run} next={next} />
+}
+
+/** All lessons in their order, with those marked that are done. */
+function LessonList({ lessons }: { lessons: readonly Lesson[] }) {
+  const t = lessonWords()
+  const doneCount = lessons.filter(({ id }) => recordOf('lesson', id)).length
+  return (
+    <LearnPage title={t.heading}>
+      <p>
+        {t.intro} <span class="small">{t.progress(doneCount, lessons.length)}</span>
+      </p>
+      <ol class="lesson-list">
+        {lessons.map((lesson, index) => {
+          const isDone = recordOf('lesson', lesson.id) !== undefined
+          return (
+            <li key={lesson.id}>
+              <button
+                type="button"
+                class="learn-card"
+                data-testid={`lesson-${lesson.id}`}
+                onClick={() => openLearn({ room: 'lesson', id: lesson.id })}
+              >
+                <strong>
+                  {index + 1}. {said(lesson.title)}
+                </strong>
+                <span>{said(lesson.goal)}</span>
+                <span class="small">
+                  {isDone ? `✓ ${t.done} · ` : ''}
+                  {t.minutes(lesson.minutes)}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </LearnPage>
+  )
+}

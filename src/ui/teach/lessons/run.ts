@@ -1,0 +1,208 @@
+// A lesson being done: which step, what it has come to, hints. Each step is a game of its own (src/teach/lessons/course.ts), so that it can be begun again.
+import { effect, signal, untracked } from '@preact/signals'
+import type { Refusal } from '../../../core/result'
+import { beginStep, judge, playBefore, playReplies, startOfLesson, type StepGame } from '../../../teach/lessons/course'
+import type { Lesson } from '../../../teach/lessons/schema'
+import type { Action, EventBody, Game as GameState } from '../../../operational/types'
+import { wrapSession } from '../../hex/closedGame'
+import { act } from '../../hex/controller/act'
+import { openGame } from '../../hex/seat/changeSeat'
+import { currentSeat } from '../../hex/seat/current'
+import { fetchTabletops, PAGE_TABLETOPS } from '../../hex/tabletops'
+import { services } from '../../shell/services'
+import { settings } from '../../shell/storage/settings'
+import { noteLearned } from '../progress'
+
+/** Where the pupil is within a step. `wrong`: which wrong try it was. */
+type StepState =
+  | { readonly is: 'doing' }
+  | { readonly is: 'done' }
+  | { readonly is: 'wrong'; readonly index: number }
+  | { readonly is: 'closed' }
+
+/** A lesson being done. */
+export interface LessonRun {
+  readonly lesson: Lesson
+  /** Index of the step; the number of steps: the lesson is finished. */
+  readonly step: { readonly value: number }
+  readonly state: { readonly value: StepState }
+  /** How many hints to the step are shown, 0 to 3. */
+  readonly hints: { readonly value: number }
+  /** Why the lesson cannot go on; null: it can. */
+  readonly fault: { readonly value: Refusal | null }
+  goOn(): void
+  /** Begins the step again. */
+  again(): void
+  fromStart(): void
+  askHint(): void
+  /** Plays the right answer. */
+  show(): void
+  leave(): void
+}
+
+const MS_PER_MINUTE = 60_000
+const STRONGEST_HINT = 3
+
+/** Resolves when the page has been laid out and drawn anew. */
+const twoFrames = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+  })
+
+/** Opens a lesson at its first step. */
+export function runLesson(lesson: Lesson): LessonRun {
+  const step = signal(0)
+  const state = signal<StepState>({ is: 'doing' })
+  const hints = signal(0)
+  const fault = signal<Refusal | null>(null)
+  /** The state at the beginning of each step that was reached. */
+  const starts: GameState[] = []
+  let stepGame: StepGame | null = null
+  let wrongTries = 0
+  let hintsAsked = 0
+  let startedAt = Date.now()
+  let stopWatching: () => void = () => {}
+  let hasLeft = false
+
+  /** Judges the step after each change of its game. */
+  function watch(watched: StepGame): void {
+    stopWatching()
+    stopWatching = effect(() => {
+      const seat = currentSeat.value
+      if (!seat) return
+      // The game is no signal: it has changed when `revision` grows, and is at rest when nothing is under way.
+      void seat.revision.value
+      if (seat.busy.value) return
+      untracked(() => {
+        if (stepGame !== watched || state.peek().is !== 'doing') return
+        const replies = playReplies(watched, lesson.side)
+        if (replies.length > 0) return void showOnMap(replies)
+        const verdict = judge(watched, lesson.side)
+        if (verdict.is === 'open') return
+        if (verdict.is !== 'done') wrongTries++
+        state.value = verdict
+      })
+    })
+  }
+
+  /** Begins the step with this index, from the state in which it begins. */
+  async function begin(index: number): Promise<void> {
+    const begun = beginStep(lesson, index, starts[index]!, PAGE_TABLETOPS)
+    if (!begun.ok) {
+      fault.value = begun.refusal
+      return
+    }
+    stepGame = begun.value
+    const present = begun.value
+    step.value = index
+    hints.value = 0
+    state.value = { is: 'doing' }
+    openGame(wrapSession(present.session, { isKept: false, seat: lesson.side }), { fromDisk: false })
+    await playWhatComesBefore(present)
+    if (stepGame !== present || hasLeft) return
+    if (index > 0) for (const hex of present.step.lit) services.board?.bringIntoView(hex)
+    watch(present)
+  }
+
+  /** Shows what the lesson lets happen before the pupil's step. */
+  async function playWhatComesBefore(present: StepGame): Promise<void> {
+    if (present.step.before.length === 0) return
+    const told = playBefore(present, lesson.side)
+    if (told.ok) await showOnMap(told.value)
+    else fault.value = told.refusal
+  }
+
+  /** Shows on the map what was done without the pupil, and brings his page up to date. */
+  async function showOnMap(told: readonly (readonly EventBody[])[]): Promise<void> {
+    const seat = currentSeat.peek()
+    for (const events of told) {
+      const numbered = events.map((event, n) => ({ ...event, n }))
+      if (seat && !seat.disposed) await services.board?.animate(numbered, settings.peek().speed).catch(() => {})
+    }
+    if (!seat || seat.disposed) return
+    seat.fetchEvents({ fromStart: true })
+    seat.revision.value++
+  }
+
+  async function start(): Promise<void> {
+    // Opening a game draws the whole page: not while the page is being drawn.
+    await Promise.resolve()
+    // A clash is fought on the tabletop, whose rules may still be on their way.
+    if (lesson.position.resolver !== 'table') await fetchTabletops()
+    if (hasLeft) return
+    const first = startOfLesson(lesson, PAGE_TABLETOPS)
+    if (!first.ok) {
+      fault.value = first.refusal
+      return
+    }
+    starts[0] = first.value
+    startedAt = Date.now()
+    await begin(0)
+    // The panel beside the map must have its size before the map can be framed.
+    await twoFrames()
+    if (!hasLeft) services.board?.frame(lesson.focus)
+  }
+
+  function finish(): void {
+    stopWatching()
+    step.value = lesson.steps.length
+    noteLearned({
+      kind: 'lesson',
+      id: lesson.id,
+      when: new Date().toISOString().slice(0, 16),
+      minutes: Math.max(1, Math.round((Date.now() - startedAt) / MS_PER_MINUTE)),
+      wrongTries,
+      hints: hintsAsked,
+      choice: '',
+      reason: '',
+    })
+  }
+
+  const light = (): void => {
+    const seat = currentSeat.peek()
+    if (seat && stepGame) seat.litHexes.value = stepGame.step.lit
+  }
+
+  void start()
+  return {
+    lesson,
+    step,
+    state,
+    hints,
+    fault,
+    goOn() {
+      if (state.peek().is !== 'done' || !stepGame) return
+      const next = step.peek() + 1
+      if (next >= lesson.steps.length) return finish()
+      starts[next] = stepGame.session.state()
+      void begin(next)
+    },
+    again: () => void begin(step.peek()),
+    fromStart() {
+      wrongTries = 0
+      hintsAsked = 0
+      startedAt = Date.now()
+      void begin(0)
+    },
+    askHint() {
+      if (hints.peek() >= STRONGEST_HINT) return
+      hints.value++
+      hintsAsked++
+      if (hints.peek() > 1) light()
+    },
+    show() {
+      void (async () => {
+        await begin(step.peek())
+        for (const action of stepGame?.step.answers[0] ?? []) {
+          const seat = currentSeat.peek()
+          if (!seat || hasLeft) return
+          await act(seat, action as Action)
+        }
+      })()
+    },
+    leave() {
+      hasLeft = true
+      stopWatching()
+    },
+  }
+}

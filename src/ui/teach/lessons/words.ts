@@ -1,0 +1,58 @@
+import { inLanguage } from '../words'
+
+const en = {
+  heading: 'Lessons',
+  intro:
+    'Short lessons on the real board, by the rules of the real game. Each takes a few minutes; take them in any order.',
+  minutes: (minutes: number) => `${minutes} min`,
+  done: 'done',
+  next: 'Next lesson',
+  all: 'All lessons',
+  goal: 'Goal',
+  step: (number: number, count: number) => `Step ${number} of ${count}`,
+  goOn: 'Go on',
+  again: 'Try this step again',
+  fromStart: 'Start the lesson again',
+  hint: (number: number) => `Hint ${number} of 3`,
+  askHint: 'A hint',
+  askMore: 'A stronger hint',
+  show: 'Show me',
+  right: 'Right.',
+  wrong: 'Not this way.',
+  closed: 'The step ended before its goal was reached.',
+  finished: 'Lesson finished',
+  why: 'Why it mattered',
+  sources: 'Sources',
+  faulty: 'This lesson cannot be opened.',
+  clauses: 'Rules of this lesson',
+  progress: (done: number, all: number) => `${done} of ${all} done`,
+}
+const es: typeof en = {
+  heading: 'Lecciones',
+  intro:
+    'Lecciones breves en el tablero de verdad, con las reglas del juego de verdad. Cada una toma unos minutos; hágalas en el orden que quiera.',
+  minutes: (minutes) => `${minutes} min`,
+  done: 'hecha',
+  next: 'Lección siguiente',
+  all: 'Todas las lecciones',
+  goal: 'Objetivo',
+  step: (number, count) => `Paso ${number} de ${count}`,
+  goOn: 'Seguir',
+  again: 'Intentar otra vez este paso',
+  fromStart: 'Empezar otra vez la lección',
+  hint: (number) => `Pista ${number} de 3`,
+  askHint: 'Una pista',
+  askMore: 'Una pista más clara',
+  show: 'Muéstremelo',
+  right: 'Bien.',
+  wrong: 'Así no.',
+  closed: 'El paso terminó antes de llegar a su objetivo.',
+  finished: 'Lección terminada',
+  why: 'Por qué importó',
+  sources: 'Fuentes',
+  faulty: 'No se puede abrir esta lección.',
+  clauses: 'Reglas de esta lección',
+  progress: (done, all) => `${done} de ${all} hechas`,
+}
+/** Texts of the lessons' pages. */
+export const lessonWords = () => inLanguage({ en, es })

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { cloneJson } from '../../src/core/json'
+import { refusalText } from '../../src/ui/i18n/messages'
+import { enemyOf, type Game } from '../../src/operational/types'
+import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
+import { allLessons } from '../../src/teach/lessons/all'
+import {
+  beginStep,
+  judge,
+  playBefore,
+  playReplies,
+  startOfLesson,
+  type StepGame,
+  type Verdict,
+} from '../../src/teach/lessons/course'
+import { loadLesson } from '../../src/teach/lessons/load'
+import type { Lesson } from '../../src/teach/lessons/schema'
+
+const loaded = allLessons()
+const lessons: readonly Lesson[] = loaded.ok ? loaded.value : []
+
+/** Does these actions in a step begun anew, and judges after each, as the page does. */
+function play(
+  lesson: Lesson,
+  index: number,
+  state: Game,
+  actions: readonly unknown[],
+): { verdict: Verdict; game: StepGame } {
+  const begun = beginStep(lesson, index, cloneJson(state), TABLETOPS_LOADED)
+  if (!begun.ok) throw new Error(JSON.stringify(begun.refusal))
+  const game = begun.value
+  const before = playBefore(game, lesson.side)
+  if (!before.ok) throw new Error(`before: ${JSON.stringify(before.refusal)}`)
+  playReplies(game, lesson.side)
+  let verdict = judge(game, lesson.side)
+  for (const action of actions) {
+    expect(verdict, `${JSON.stringify(action)} comes after the step has ended`).toEqual({ is: 'open' })
+    const done = game.session.do(lesson.side, action)
+    expect(done.ok ? null : `${JSON.stringify(action)}: ${JSON.stringify(done.refusal)}`).toBe(null)
+    playReplies(game, lesson.side)
+    verdict = judge(game, lesson.side)
+  }
+  return { verdict, game }
+}
+
+describe('18.5 lessons', () => {
+  it('all files are good', () => {
+    expect(loaded.ok ? null : refusalText(loaded.refusal, 'en', { any: (id: string) => id } as never)).toBe(null)
+  })
+
+  for (const lesson of lessons)
+    describe(lesson.id, () => {
+      it('every right answer ends its step well, every wrong try is told as what it is', () => {
+        const first = startOfLesson(lesson, TABLETOPS_LOADED)
+        if (!first.ok) throw new Error(JSON.stringify(first.refusal))
+        let state = first.value
+        for (const [index, step] of lesson.steps.entries()) {
+          const where = `${lesson.id} step ${index + 1}`
+          expect(play(lesson, index, state, []).verdict, `${where} begins open`).toEqual({ is: 'open' })
+          for (const [k, { do: actions }] of step.wrong.entries())
+            expect(play(lesson, index, state, actions).verdict, `${where}, wrong try ${k + 1}`).toEqual({
+              is: 'wrong',
+              index: k,
+            })
+          const ends = step.answers.map((actions, k) => {
+            const { verdict, game } = play(lesson, index, state, actions)
+            expect(verdict, `${where}, answer ${k + 1}`).toEqual({ is: 'done' })
+            return game.session.state()
+          })
+          state = cloneJson(ends[0]!)
+        }
+      })
+
+      it('its goal cannot be reached by ending the phase, and no step is done before it begins', () => {
+        const first = startOfLesson(lesson, TABLETOPS_LOADED)
+        if (!first.ok) throw new Error(JSON.stringify(first.refusal))
+        expect(enemyOf(lesson.side)).not.toBe(lesson.side)
+        const { game } = play(lesson, 0, first.value, [])
+        const ended = game.session.do(lesson.side, { type: 'endPhase' })
+        if (ended.ok) expect(judge(game, lesson.side)).not.toEqual({ is: 'done' })
+      })
+    })
+
+  it('a broken lesson is refused with file, field and reason', () => {
+    const good = cloneJson(lessons[0]!) as unknown as Record<string, unknown>
+    const knows = () => true
+    const id = lessons[0]!.id
+    expect(loadLesson(`${id}.json`, { ...good, title: { en: 'x' } }, knows)).toMatchObject({
+      ok: false,
+      refusal: { args: { file: `${id}.json`, field: 'title.es' } },
+    })
+    expect(loadLesson('other.json', good, knows)).toMatchObject({ ok: false, refusal: { args: { field: 'id' } } })
+    expect(loadLesson(`${id}.json`, good, () => false)).toMatchObject({
+      ok: false,
+      refusal: { args: { file: `${id}.json` } },
+    })
+  })
+})
