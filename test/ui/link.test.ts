@@ -10,17 +10,17 @@ describe('links into the game', () => {
     const read = readLink(writeLink(preset, false, 'Río & camino = 7', 'sar'))
     expect(read).toEqual({
       ok: true,
-      value: { rule: null, preset, night: false, resolver: 'sar', seed: 'Río & camino = 7' },
+      value: { rule: null, preset, night: false, resolver: 'sar', seed: 'Río & camino = 7', learn: null },
     })
   })
   it('a clause may be linked', () => {
     expect(readLink('#rule=OPS-19.1.3')).toEqual({
       ok: true,
-      value: { rule: 'OPS-19.1.3', preset: null, night: null, resolver: null, seed: null },
+      value: { rule: 'OPS-19.1.3', preset: null, night: null, resolver: null, seed: null, learn: null },
     })
     expect(readLink('#rule=SAR-13.7')).toEqual({
       ok: true,
-      value: { rule: 'SAR-13.7', preset: null, night: null, resolver: null, seed: null },
+      value: { rule: 'SAR-13.7', preset: null, night: null, resolver: null, seed: null, learn: null },
     })
   })
   it.each([
