@@ -11,7 +11,9 @@ import { easeInOut, easeOut, type Tween } from './timeline'
 export const DURATION_MS = {
   step: 240,
   /** A step of a march of several, which is drawn as one smooth way. */
-  stepOfWay: 110,
+  stepOfWay: 100,
+  /** The longest march of several steps: its steps are the shorter the more they are. */
+  longestWay: 600,
   march: 170,
   pop: 320,
   shake: 380,
@@ -37,7 +39,10 @@ const SMOKE_NOISE_SALT = 3
 const centreOnSheet = (animator: CounterAnimator, hex: HexId): Point | null =>
   animator.layout.grid.indexOf(hex) < 0 ? null : animator.layout.centre(hex)
 
-/** Moves a counter between hexes; `from` null: the counter enters the map. `order`: its place, from 0, in the group that moves together. */
+/**
+ * Moves a counter between hexes; `from` null: the counter enters the map. `order`: its place, from 0, in the group that moves together.
+ * `isOnWay`: the move is a step of a march of several, drawn without a pause between them.
+ */
 export function slideCounter(
   animator: CounterAnimator,
   id: PieceId,

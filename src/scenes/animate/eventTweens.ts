@@ -33,12 +33,37 @@ export function tweensFor(
   const groups: TweenGroup[] = []
   const hexOf = new Map(hexesBefore)
   for (const [index, event] of events.entries()) {
-    const isOnWay = continues(events[index - 1], event) || continues(event, events[index + 1])
-    const tweens = tweensOf(animator, event, hexOf, isOnWay)
-    if (tweens.hex !== null && tweens.groups.length > 0) groups.push(animator.panTweens(tweens.hex))
+    const wayEnd = endOfWay(events, index)
+    const isWithinWay = continues(events[index - 1], event)
+    const wayLength = wayEnd - startOfWay(events, index) + 1
+    const tweens = tweensOf(animator, event, hexOf, wayLength > 1 ? wayMs(wayLength) : null)
+    if (tweens.hex !== null && tweens.groups.length > 0 && !isWithinWay) {
+      groups.push(animator.panTweens(tweens.hex))
+      // The camera does not follow a march step by step: where it ends is brought into view before it begins.
+      const last = events[wayEnd]
+      if (wayLength > 1 && (last?.kind === 'moved' || last?.kind === 'markerMoved'))
+        groups.push(animator.panTweens(last.to))
+    }
     groups.push(...tweens.groups)
   }
   return groups
+}
+
+/** Milliseconds at speed 1 of each step of a march of so many steps. */
+const wayMs = (steps: number): number => Math.min(DURATION_MS.stepOfWay, DURATION_MS.longestWay / steps)
+
+/** Index of the first step of the march that the event at an index is part of; that index where it is part of none. */
+function startOfWay(events: readonly GameEvent[], index: number): number {
+  let start = index
+  while (continues(events[start - 1], events[start])) start--
+  return start
+}
+
+/** Index of the last step of the march that the event at an index is part of; that index where it is part of none. */
+function endOfWay(events: readonly GameEvent[], index: number): number {
+  let end = index
+  while (continues(events[end], events[end + 1])) end++
+  return end
 }
 
 /** Does the second event go on with the march of the first: the same pieces, from where they came to? */
@@ -81,21 +106,22 @@ const PUFF_SPACING = 17
 const PUFF_DELAY_MS = 60
 
 /**
- * The tweens of one event. Also records in `hexOf` where the event moved its pieces, for the events that follow. `isOnWay`: the event is a step of
- * a march of several.
+ * The tweens of one event. Also records in `hexOf` where the event moved its pieces, for the events that follow. `stepOfWayMs`: milliseconds at
+ * speed 1 of a step of a march of several steps; null: the event is none.
  */
 function tweensOf(
   animator: CounterAnimator,
   event: GameEvent,
   hexOf: Map<PieceId, HexId>,
-  isOnWay: boolean,
+  stepOfWayMs: number | null,
 ): EventTweens {
+  const isOnWay = stepOfWayMs !== null
   switch (event.kind) {
     case 'moved':
     case 'retreated':
     case 'advanced': {
       const singleMs = event.kind === 'moved' && event.how === 'march' ? DURATION_MS.march : DURATION_MS.step
-      const ms = isOnWay ? DURATION_MS.stepOfWay : singleMs
+      const ms = stepOfWayMs ?? singleMs
       for (const id of event.pieces) hexOf.set(id, event.to)
       const slides = event.pieces.map((id, i) => slideCounter(animator, id, event.from, event.to, ms, i, isOnWay))
       return { hex: event.to, groups: [slides] }
@@ -109,7 +135,7 @@ function tweensOf(
     case 'markerMoved': {
       hexOf.set(event.marker, event.to)
       const singleMs = event.how === 'march' ? DURATION_MS.march : DURATION_MS.step
-      const ms = isOnWay ? DURATION_MS.stepOfWay : singleMs
+      const ms = stepOfWayMs ?? singleMs
       return { hex: event.to, groups: [[slideCounter(animator, event.marker, event.from, event.to, ms, 0, isOnWay)]] }
     }
     case 'boxed':

@@ -1,7 +1,7 @@
 import { batch } from '@preact/signals'
 import type { Action } from '../../../operational/types'
 import { TABLETOP_NOT_LOADED_KEY } from '../../../session/hex/tabletop'
-import { services, say, sayRefusal } from '../../shell/services'
+import { say, sayRefusal } from '../../shell/services'
 import { pageNotice, text } from '../../shell/page'
 import { reportActed } from '../../shell/sessionFlow'
 import { isTouchOnly } from '../../shared/touch'
@@ -14,7 +14,7 @@ import { lowerCurtain, seatNextPlayer } from '../seat/changeSeat'
 import type { SeatStore } from '../seat/store'
 import { foldOpponentTurnList } from '../solo/opponentTurn'
 import { isAnimationOff, startOpponent } from '../solo/watchOpponent'
-import { beforeAction, tellBanners, tellBattle, tellDice } from '../told/show'
+import { beforeAction, tellAction, tellBanners, tellBattle } from '../told/show'
 import { clearMarks } from './marks'
 
 /**
@@ -60,9 +60,6 @@ async function whileBusy(seat: SeatStore, work: () => Promise<ActionOutcome | nu
 /** Actions after which the panel no longer shows the last fight. */
 const CLOSES_FIGHT_PANEL: ReadonlySet<Action['type']> = new Set(['begin', 'step', 'enter', 'target', 'endPhase'])
 
-/** An animation that fails must not stop the game. */
-const ignoreFailure = (): void => {}
-
 /** Does one action: in the game, on disk, then on the page. Null as in `act`. */
 async function actNow(seat: SeatStore, action: Action): Promise<ActionOutcome | null> {
   const game = seat.game
@@ -83,10 +80,8 @@ async function actNow(seat: SeatStore, action: Action): Promise<ActionOutcome | 
   // The next action is taken only when this one is on disk.
   await writeGame(game)
   const { events } = result.value
-  // The dice, and the replay of a clash on the tabletop, before anything else tells its result.
-  await tellDice(seat, events, before, isAnimationOff() ? 0 : settings.value.speed)
-  services.playSounds(events)
-  await services.board?.animate(events, settings.value.speed).catch(ignoreFailure)
+  const speed = isAnimationOff() ? 0 : settings.value.speed
+  await tellAction(seat, events, before, { speed, ofComputer: false, isWatched: () => true })
   const { toAct } = result.value
   // Where another person sits down now, the battle is told before.
   const isPassedOn = toAct !== null && toAct !== seat.side && game.isForTwo

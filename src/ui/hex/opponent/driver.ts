@@ -6,6 +6,7 @@ import type { Result } from '../../../core/result'
 import type { Side } from '../../../operational/types'
 import type { AiPlayer } from '../../../session/header'
 import type { ActionOutcome, Opponent, WatchSpeed } from '../game'
+import { Gathering } from './marches'
 import { newThinker, newThinkerOnPage } from './thinker'
 
 /** What the driver needs of the game. No signal of the page holds these answers, since they contain the opponent's secrets. */
@@ -159,31 +160,6 @@ class Thinking {
   }
 }
 
-/** The pieces that an outcome shows to make one step on the map, and nothing else; null: more happens, or something else. */
-function steppers({ events, over }: ActionOutcome): string | null {
-  const [only] = events
-  if (over !== null || events.length !== 1 || only === undefined) return null
-  if (only.kind === 'moved' && (only.how === 'step' || only.how === 'march')) return only.pieces.join()
-  if (only.kind === 'markerMoved' && only.how !== 'enter') return only.marker
-  return null
-}
-
-const isStep = (outcome: ActionOutcome): boolean => steppers(outcome) !== null
-
-/** Is an outcome one more step of the pieces that make a march so far? */
-function goesOn(march: ActionOutcome, outcome: ActionOutcome): boolean {
-  const last = march.events.at(-1)
-  return (
-    last !== undefined && steppers(outcome) !== null && steppers(outcome) === steppers({ ...march, events: [last] })
-  )
-}
-
-/** A march with one more step. */
-const joined = (march: ActionOutcome, { events, ...rest }: ActionOutcome): ActionOutcome => ({
-  ...rest,
-  events: [...march.events, ...events],
-})
-
 /** Plays the opponent's side: one action after the other, each after the human has watched the one before. */
 class Driver {
   readonly status = createStatus()
@@ -231,7 +207,7 @@ class Driver {
 
   /** Decides and acts until the opponent is not to act any more, or the watcher has gone. */
   async #playTurn(watcher: Watcher): Promise<void> {
-    let march: ActionOutcome | null = null
+    const gathering = new Gathering()
     const isWatched = (): boolean => this.#watcher === watcher
     for (let task = this.#game.task(); task && isWatched(); task = this.#game.task()) {
       this.status.active.value = true
@@ -244,20 +220,12 @@ class Driver {
         : this.#game.carryOut(task, decision))
       if (!result.ok) throw new Error(result.refusal.key)
       if (!isWatched()) return
-      const outcome = result.value
       // The steps of one march are shown as one: they are gathered until something else happens.
-      if (march !== null && outcome !== null && !goesOn(march, outcome)) {
-        await this.#untilWatched(march, watcher)
-        march = null
-      }
-      if (outcome !== null && isWatched()) {
-        if (isStep(outcome)) march = march === null ? outcome : joined(march, outcome)
-        else await this.#untilWatched(outcome, watcher)
-      }
+      for (const outcome of gathering.take(result.value)) if (isWatched()) await this.#untilWatched(outcome, watcher)
       await pageHadTime()
       await this.#untilResumed()
     }
-    if (march !== null && isWatched()) await this.#untilWatched(march, watcher)
+    for (const outcome of gathering.rest()) if (isWatched()) await this.#untilWatched(outcome, watcher)
   }
 
   /** Resolves when the opponent is not paused. */

@@ -83,6 +83,38 @@ function indexOfOpponentTurn(seat: SeatStore, turn: number): number {
     )
 }
 
+/** Why San Agustín is in danger, in words; undefined: it is safe. */
+function depotWords(seat: SeatStore): string | undefined {
+  const depot = seat.objectives.value?.depot
+  if (!depot || depot.state === 'safe') return undefined
+  const t = text.value
+  const nearest = depot.nearest
+    ? ` ${t.standing.nearest(names.value.any(depot.nearest.piece), depot.nearest.hexes)}`
+    : ''
+  return `${t.told.banner[depot.state]}${nearest}`
+}
+
+/** What of the opponent's turn concerns the player, before all that was seen of it: San Agustín in danger, attacks and losses, what was revealed. */
+function News() {
+  const seat = useSeat()
+  const t = text.value.solo.told
+  const news = seat.opponentNews.value
+  const depot = depotWords(seat)
+  return (
+    <section class="happened-news" aria-labelledby="news-head" data-testid="happened-news">
+      <h3 id="news-head">{t.concerns}</h3>
+      {news.length === 0 && depot === undefined ? <p class="empty">{t.noNews}</p> : null}
+      <ol class="log">
+        {depot === undefined ? null : <li class="tone-loss news-depot">{depot}</li>}
+        {news.map((line) => (
+          <Line key={line.eventNumber} line={line} />
+        ))}
+      </ol>
+      <h3>{t.all}</h3>
+    </section>
+  )
+}
+
 /** Lists what the opponent does in its turn, line by line. The list stays, with buttons to ask about it, until the opponent's next turn. */
 export function OpponentTurnList() {
   const seat = useSeat()
@@ -101,7 +133,8 @@ export function OpponentTurnList() {
   const t = text.value.solo.told
   const shownLines = lines.slice(-MAX_LINES)
   const isOpen = listState === 'open'
-  const lastLine = shownLines.at(-1)
+  // In one line: during the turn what is done now, afterwards the weightiest news.
+  const foldedWords = isGoingOn ? shownLines.at(-1)?.text : (depotWords(seat) ?? seat.opponentNews.value[0]?.text)
   return (
     <section class={`happened ${opponent.side} ${listState}`} aria-labelledby="happened-head" data-testid="happened">
       <h2 class="card-head" id="happened-head">
@@ -138,6 +171,7 @@ export function OpponentTurnList() {
             )}
             {lines.length > MAX_LINES ? <p class="small">{t.more(lines.length - MAX_LINES)}</p> : null}
             {lines.length === 0 ? <p class="empty">{isGoingOn ? t.notYet : t.nothing}</p> : null}
+            {isGoingOn ? null : <News />}
             <ol class="log" role="log" aria-live="polite" aria-label={t.heading} data-testid="happened-list">
               {shownLines.map((line, i) => (
                 // The key is the place in the whole list: a line that grows while a march goes on keeps its key.
@@ -145,9 +179,9 @@ export function OpponentTurnList() {
               ))}
             </ol>
           </>
-        ) : isGoingOn && lastLine ? (
-          <p class="happened-last" role="status">
-            {lastLine.text}
+        ) : foldedWords !== undefined ? (
+          <p class="happened-last" role="status" data-testid="happened-folded">
+            {foldedWords}
           </p>
         ) : null}
       </div>

@@ -2,18 +2,17 @@ import type { SeatStore } from '../seat/store'
 import { useSeat } from '../seat/useSeat'
 import { takeOver } from '../controller/act'
 import type { Opponent, WatchSpeed } from '../game'
-import { lineOf } from '../log/lines'
+import type { LogLine } from '../log/lines'
 import { RuleLink, SideMark } from '../../shared/Parts'
 import { PlayIcon, NextIcon, PauseIcon } from '../../shared/Signs'
 import { settings } from '../../shell/storage/settings'
-import { lineContext } from '../shared/scenario'
 import { text } from '../../shell/page'
 import { pauseOrResumeOpponent, setOpponentSpeed, skipOpponent, isAnimationOff } from './watchOpponent'
 
 /** How many times faster than usual the opponent's actions can be shown. */
 const SPEEDS: readonly WatchSpeed[] = [1, 2, 4]
 
-/** What the opponent is doing, in a word or two. */
+/** What the opponent is doing, in a few words, which stay the same through a phase: the player reads them once. */
 function opponentStateWords(seat: SeatStore): string {
   const opponent = seat.opponent.value
   const view = seat.view.value
@@ -22,20 +21,25 @@ function opponentStateWords(seat: SeatStore): string {
   if (opponent.fault !== null) return t.fault
   if (opponent.paused) return t.paused
   if (opponent.skipping) return t.skipping
-  // No action of the opponent is being shown: it thinks.
-  if (seat.shownEvents.value.length === 0) return t.thinking[opponent.side]
   // In the human's own turn the opponent only answers choices.
   if (view.active !== opponent.side) return t.answering[opponent.side]
-  return view.segment === 'combat' ? t.fighting[opponent.side] : t.moving[opponent.side]
+  if (view.segment === 'combat') return t.fighting[opponent.side]
+  // Until something has been seen of the turn, it thinks.
+  return seat.opponentTurnLines.value.length === 0 ? t.thinking[opponent.side] : t.moving[opponent.side]
 }
 
-/** Takes the place of the prompt while the opponent acts: what it is doing, and what it has just done. */
+/** Takes the place of the prompt while the opponent acts: what it is doing, and the last news for the player; its steps are in the list. */
 export function SoloCaption() {
   const seat = useSeat()
   const opponent = seat.opponent.value
   if (!opponent) return null
-  const event = seat.shownEvents.value.at(-1)
-  const line = event ? lineOf(event, lineContext.value) : null
+  const isItsTurn = seat.view.value.active === opponent.side
+  const latest = isItsTurn
+    ? seat.opponentNews.value.reduce<LogLine | null>(
+        (last, line) => (last === null || line.eventNumber > last.eventNumber ? line : last),
+        null,
+      )
+    : null
   // Thinking on the page itself (`here`) may make the page stutter; thinking in a worker leaves the page free.
   const { here, free } = text.value.solo.bar
   const thinkingHint = opponent.where === 'here' ? here : free
@@ -44,7 +48,10 @@ export function SoloCaption() {
       <SideMark side={opponent.side} />
       <p>
         <b data-testid="solo-doing">{opponentStateWords(seat)}</b>{' '}
-        <span class="hint">{opponent.fault ?? line?.text ?? thinkingHint}</span> <RuleLink id={line?.rule} />
+        <span class="hint" data-testid="solo-hint">
+          {opponent.fault ?? latest?.text ?? thinkingHint}
+        </span>{' '}
+        <RuleLink id={latest?.rule} />
       </p>
     </div>
   )

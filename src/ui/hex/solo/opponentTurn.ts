@@ -3,7 +3,9 @@ import { linesOf, type LogLine } from '../log/lines'
 import type { SeatPosition } from '../seat/position'
 import type { SeatScope } from '../seat/scope'
 import type { SeatStore } from '../seat/store'
+import { sideOfPiece } from '../shared/pieces'
 import { lineContext } from '../shared/scenario'
+import { newsLines } from './news'
 
 /** A player turn in a list of events. */
 export interface TurnSpan {
@@ -41,7 +43,7 @@ export function lastTurnOf(events: readonly GameEvent[], side: Side): TurnSpan |
 }
 
 /** The list of what the opponent did in its last player turn. */
-export function createOpponentTurn(scope: SeatScope, { game, knownEvents }: SeatPosition) {
+export function createOpponentTurn(scope: SeatScope, { game, view, knownEvents }: SeatPosition) {
   /** The opponent's last player turn, which may still go on; null: it has had none. */
   const opponentTurn = scope.computed<TurnSpan | null>(() => {
     const side = game.opponent?.side
@@ -55,9 +57,16 @@ export function createOpponentTurn(scope: SeatScope, { game, knownEvents }: Seat
       (line) => line.tone !== 'quiet' && line.kind !== 'segment',
     )
   })
+  /** What of that turn concerns the player, weightiest first. */
+  const opponentNews = scope.computed<LogLine[]>(() => {
+    const turn = opponentTurn.value
+    if (!turn) return []
+    return newsLines(knownEvents.value.slice(turn.from, turn.to), view.value.side, sideOfPiece, lineContext.value)
+  })
   return {
     opponentTurn,
     opponentTurnLines,
+    opponentNews,
     /** `folded`: only the heading of the list is shown. */
     opponentTurnList: scope.signal<'open' | 'folded' | 'closed'>('closed'),
   }

@@ -2,13 +2,12 @@ import type { GameEvent } from '../../../operational/types'
 
 /**
  * Milliseconds at speed 1 that the player needs to read an event of the opponent, after its animation. Other events need none. `activated`: Santa
- * Anna becomes active (OPS-19.4); `fow`: dice for fog of war; `boxed`: units hidden in a box.
+ * Anna becomes active (OPS-19.4); `boxed`: units hidden in a box. Dice are not here: they hold the game up themselves (told/stages.ts).
  */
 const READING_MS: Partial<Record<GameEvent['kind'], number>> = {
-  turn: 500,
-  segment: 300,
+  turn: 300,
+  segment: 150,
   activated: 900,
-  fow: 500,
   calledOff: 700,
   clashEnded: 1800,
   revealed: 900,

@@ -15,7 +15,7 @@ import type { SeatPosition } from '../seat/position'
 import type { SeatScope } from '../seat/scope'
 import type { SeatStore } from '../seat/store'
 import { lineContext } from '../shared/scenario'
-import { beforeAction, tellBanners, tellBattle, tellDice } from '../told/show'
+import { beforeAction, tellAction, tellBanners, tellBattle } from '../told/show'
 import { readingTime } from './readingTime'
 
 /** What is remembered while the player watches the computer, but never shown on the page: plain fields, no signals. */
@@ -47,9 +47,7 @@ export function createOpponentWatch(scope: SeatScope, { game, view, pastView }: 
     const isReplay = pastView.value !== null
     return !isReplay && view.value.segment !== 'setup' && view.value.active === opponent.value?.side
   })
-  /** The events of the opponent's action that is being shown; empty while the opponent thinks. */
-  const shownEvents = scope.signal<readonly GameEvent[]>([])
-  return { watchInternals, opponent, opponentActs, isOpponentTurn, shownEvents }
+  return { watchInternals, opponent, opponentActs, isOpponentTurn }
 }
 
 /** Is nothing animated, by the settings or because no map could be drawn? */
@@ -61,7 +59,6 @@ export function startOpponent(seat: SeatStore): void {
   const internals = seat.watchInternals
   internals.endPlay?.()
   internals.endPlay = null
-  seat.shownEvents.value = []
   seat.opponentTurnList.value = seat.isOpponentTurn.value && !isNarrow.value ? 'open' : 'folded'
   const { opponent } = seat.game
   if (!opponent || seat.game.toAct() === null) return
@@ -99,20 +96,17 @@ async function showAction(seat: SeatStore, opponent: Opponent, { events }: Actio
     // The action is written to disk while it is shown; the opponent's next action waits for both, unless actions are skipped.
     const written = writeGame(seat.game)
     if (isWatched()) {
-      // The dice, and the replay of a clash on the tabletop, before anything else tells its result.
-      await tellDice(seat, events, before, isAnimationOff() ? 0 : opponent.speed)
-      seat.shownEvents.value = events
-      services.playSounds(events)
-      if (isWatched()) await services.board?.animate(events, isAnimationOff() ? 0 : opponent.speed).catch(() => {})
+      const speed = isAnimationOff() ? 0 : opponent.speed
+      await tellAction(seat, events, before, { speed, ofComputer: true, isWatched })
     }
     showPresent(seat)
     tellBanners(seat, events, before)
-    if (isWatched()) await tellBattle(seat, events, before)
-    if (isWatched()) await untilRead(seat, events, opponent)
+    // Who has closed the card of a battle has read what happened.
+    const wasRead = isWatched() && (await tellBattle(seat, events, before))
+    if (isWatched() && !wasRead) await untilRead(seat, events, opponent)
     await written
   } finally {
     internals.actionsInShow--
-    if (internals.actionsInShow === 0) seat.shownEvents.value = []
   }
 }
 

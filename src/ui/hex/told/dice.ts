@@ -5,10 +5,13 @@ import { diceSum, signed } from '../../shared/format'
 import type { LineContext } from '../log/lines'
 import { scenario } from '../shared/scenario'
 
+type Die = Extract<GameEvent, { kind: 'die' }>
+
 /** A die, or two thrown together, as it is shown. */
 export interface ToldDie {
   /** Number of its event. */
   readonly n: number
+  readonly purpose: Die['purpose']
   /** Where it falls; null: it concerns no hex. */
   readonly hex: HexId | null
   readonly faces: readonly number[]
@@ -23,7 +26,6 @@ export interface ToldDie {
   readonly rule: string
 }
 
-type Die = Extract<GameEvent, { kind: 'die' }>
 type Told = Pick<ToldDie, 'need' | 'came' | 'tone'>
 
 const { tables } = scenario
@@ -86,14 +88,29 @@ function needAndOutcome(die: Die, later: readonly GameEvent[], context: LineCont
   }
 }
 
+/** Where the events of an action have brought a piece so far; undefined: nowhere. */
+const placeAfter = (events: readonly GameEvent[], piece: PieceId): HexId | undefined => {
+  for (const event of events.toReversed()) {
+    const isMove = event.kind === 'moved' || event.kind === 'retreated' || event.kind === 'advanced'
+    if (isMove && event.pieces.includes(piece)) return event.to
+    if ((event.kind === 'deployed' || event.kind === 'returned') && event.piece === piece) return event.hex
+  }
+  return undefined
+}
+
 /** The hex where a die falls: that of its piece, of the lava that it was to enter, or of the attack. */
-function hexOfDie(die: Die, later: readonly GameEvent[], places: DicePlaces): HexId | null {
+function hexOfDie(
+  die: Die,
+  earlier: readonly GameEvent[],
+  later: readonly GameEvent[],
+  places: DicePlaces,
+): HexId | null {
   if (die.purpose === 'lava') {
     const outcome = later.find((event) => event.kind === 'lavaRefused' || event.kind === 'moved')
     if (outcome?.kind === 'lavaRefused') return outcome.hex
     if (outcome?.kind === 'moved') return outcome.to
   }
-  const ofPiece = die.piece === null ? null : places.hexOf(die.piece)
+  const ofPiece = die.piece === null ? null : (placeAfter(earlier, die.piece) ?? places.hexOf(die.piece))
   return ofPiece ?? (die.purpose === 'activation' ? null : places.attacked)
 }
 
@@ -117,7 +134,8 @@ export function toldDice(events: readonly GameEvent[], places: DicePlaces, conte
     return [
       {
         n: die.n,
-        hex: hexOfDie(die, later, places),
+        purpose: die.purpose,
+        hex: hexOfDie(die, events.slice(0, index), later, places),
         faces: die.faces,
         title: who === '' ? told.die[die.purpose] : `${told.die[die.purpose]}: ${who}`,
         need: [sum, need].filter((words) => words !== '').join('; '),

@@ -1,8 +1,8 @@
 // Tells dice, banners and battles as they happen, after the player's own actions and the computer's.
 import { effect } from '@preact/signals'
-import { isTabletopClash } from '../../../operational/resolvers'
 import type { GameEvent, HexId } from '../../../operational/types'
 import { dialog } from '../../shell/page'
+import { services } from '../../shell/services'
 import { settings } from '../../shell/storage/settings'
 import { showFoughtClash } from '../../table/open'
 import type { Objectives } from '../objectives/objectives'
@@ -12,11 +12,11 @@ import { lineContext, scenario } from '../shared/scenario'
 import { bannersOf } from './banners'
 import { battleCard } from './battle'
 import { type ToldDie, toldDice } from './dice'
+import { animatedOf, holdMs, isOfFight, stagesOf } from './stages'
 
-/** Milliseconds at speed 1 for the first die to be read, and for each more; and the most for all. */
-const DIE_MS = { first: 1500, more: 500, most: 3600 } as const
-/** Without animation dice hold nothing up: they stay so long beside the game. */
+/** Without animation dice hold nothing up; and dice that were read stay beside what follows: they are shown at least so long, in milliseconds. */
 const STILL_DICE_MS = 5000
+const LINGER_MS = 1600
 /** How long a banner stays, in milliseconds. */
 const BANNER_MS = 7000
 
@@ -32,61 +32,72 @@ export const beforeAction = (seat: SeatStore): BeforeAction => ({
   objectives: seat.objectives.value,
 })
 
-/** Shows dice for a while; a key or a click ends it early. `speed` 0: nothing waits for them. */
-async function showDice(seat: SeatStore, dice: readonly ToldDie[], speed: number): Promise<void> {
+/** Shows dice, and resolves after `ms` milliseconds or at a key or click; 0: at once. They stay for a while beside what follows. */
+async function showDice(seat: SeatStore, dice: readonly ToldDie[], ms: number): Promise<void> {
   if (dice.length === 0 || seat.disposed) return
   seat.shownDice.value = dice
   const clear = (): void => {
     if (!seat.disposed && seat.shownDice.value === dice) seat.shownDice.value = []
   }
-  if (speed === 0) {
+  if (ms === 0) {
     setTimeout(clear, STILL_DICE_MS)
     return
   }
-  const ms = Math.min(DIE_MS.most, DIE_MS.first + DIE_MS.more * (dice.length - 1)) / speed
-  await new Promise<void>((resolve) => {
-    const end = (): void => {
+  const isHurried = await new Promise<boolean>((resolve) => {
+    const end = (hurried: boolean): void => {
       clearTimeout(timer)
-      document.removeEventListener('keydown', end, { capture: true })
-      document.removeEventListener('pointerdown', end, { capture: true })
-      resolve()
+      document.removeEventListener('keydown', hurry, { capture: true })
+      document.removeEventListener('pointerdown', hurry, { capture: true })
+      resolve(hurried)
     }
-    const timer = setTimeout(end, ms)
-    document.addEventListener('keydown', end, { capture: true })
-    document.addEventListener('pointerdown', end, { capture: true })
-    seat.onDispose(end)
+    const hurry = (): void => end(true)
+    const timer = setTimeout(() => end(false), ms)
+    document.addEventListener('keydown', hurry, { capture: true })
+    document.addEventListener('pointerdown', hurry, { capture: true })
+    seat.onDispose(() => end(false))
   })
-  clear()
+  if (isHurried) clear()
+  else setTimeout(clear, Math.max(0, LINGER_MS - ms))
+}
+
+/** How an action is shown. */
+export interface Showing {
+  /** How fast; 0: without animation, where nothing waits. */
+  readonly speed: number
+  /** The computer acts, and the player watches. */
+  readonly ofComputer: boolean
+  /** Does the player still watch? Else the rest is left out. */
+  readonly isWatched: () => boolean
 }
 
 /**
- * Shows the dice of an action where they fell, and between them the replay of a clash on the tabletop. `speed`: how fast, 0 for a game without
- * animation, where nothing waits.
+ * Shows an action on the map as the page still shows the game before it: what moves, the dice where and when they fell, and between them the
+ * replay of a clash on the tabletop.
  */
-export async function tellDice(
+export async function tellAction(
   seat: SeatStore,
   events: readonly GameEvent[],
   { attacked }: BeforeAction,
-  speed: number,
+  { speed, ofComputer, isWatched }: Showing,
 ): Promise<void> {
   const begun = events.find((event) => event.kind === 'clashBegun')
   const places = {
     hexOf: (piece: string) => placeInView(seat.view.value, piece) ?? null,
     attacked: begun?.hex ?? attacked,
   }
-  const dice = toldDice(events, places, lineContext.value)
-  const clashNumber = events.find(isTabletopClash)?.n ?? Number.POSITIVE_INFINITY
-  await showDice(
-    seat,
-    dice.filter(({ n }) => n < clashNumber),
-    speed,
-  )
-  await showFoughtClash(seat, events)
-  await showDice(
-    seat,
-    dice.filter(({ n }) => n > clashNumber),
-    speed,
-  )
+  const stages = stagesOf(events, toldDice(events, places, lineContext.value))
+  const inPassing = ofComputer && !isOfFight(stages)
+  for (const [index, stage] of stages.entries()) {
+    if (!isWatched()) return
+    if (stage.isClash) await showFoughtClash(seat, stage.events)
+    if (!isWatched()) return
+    const ms = speed === 0 ? 0 : holdMs(stage, { isFirst: index === 0, inPassing }) / speed
+    await showDice(seat, stage.dice, ms)
+    if (!isWatched()) return
+    services.playSounds(stage.events)
+    // A fault of the animation must not stop the game.
+    await services.board?.animate(animatedOf(stage, ofComputer), speed).catch(() => {})
+  }
 }
 
 /** Is a turn a night turn, with the rules for night in use? */
@@ -115,18 +126,23 @@ const BEGINS_FIGHT: ReadonlySet<GameEvent['kind']> = new Set(['fow', 'calledOff'
 
 /**
  * Shows the card of the battle that an action has ended, and resolves when it is closed, so that nothing goes on under the player's eyes. Nothing is
- * shown where the battle goes on, or where the player wants no cards.
+ * shown where the battle goes on, or where the player wants no cards: then the result is false.
  */
-export async function tellBattle(seat: SeatStore, events: readonly GameEvent[], before: BeforeAction): Promise<void> {
+export async function tellBattle(
+  seat: SeatStore,
+  events: readonly GameEvent[],
+  before: BeforeAction,
+): Promise<boolean> {
   const wasFight = before.attacked !== null || events.some(({ kind }) => BEGINS_FIGHT.has(kind))
-  if (seat.disposed || !wasFight || !settings.value.battleCards || dialog.value !== null) return
-  if (seat.game.view().attack !== null) return
+  if (seat.disposed || !wasFight || !settings.value.battleCards || dialog.value !== null) return false
+  if (seat.game.view().attack !== null) return false
   const known = seat.game.events(0).events
   const declared = known.findLastIndex(({ kind }) => kind === 'targeted')
   const ofFight = known.slice(declared + 1)
   const end = ofFight.findIndex(({ kind }) => kind === 'segment')
   const card = battleCard(end < 0 ? ofFight : ofFight.slice(0, end), before.attacked, sideOfPiece, lineContext.value)
-  if (!card) return
+  if (!card) return false
+  seat.shownDice.value = []
   seat.battleCard.value = card
   dialog.value = 'battle'
   await new Promise<void>((resolve) => {
@@ -139,4 +155,5 @@ export async function tellBattle(seat: SeatStore, events: readonly GameEvent[], 
     seat.onDispose(resolve)
   })
   if (!seat.disposed) seat.battleCard.value = null
+  return true
 }
