@@ -21,6 +21,8 @@ export async function mirrorOf(wish: {
   forced?: ForcedDie[]
   resolver?: Resolver
   pick?: boolean
+  /** The computer plays the Mexicans, as a cadet. */
+  solo?: boolean
 }): Promise<HexSession> {
   const module = await load()
   const made = module.Session.create(
@@ -33,6 +35,7 @@ export async function mirrorOf(wish: {
         ...(wish.pick && { pick: true }),
       },
       forced: wish.forced ?? [],
+      ...(wish.solo && { ai: { mexican: { level: 'cadet' as const, character: 'santaAnna' } } }),
     },
     module.TABLETOPS_LOADED,
   )

@@ -20,7 +20,7 @@ export async function staged(
   seed: string,
   change: (game: Game) => void,
   dice: readonly number[] = [],
-  how: { resolver?: Resolver; pick?: boolean } = {},
+  how: { resolver?: Resolver; pick?: boolean; solo?: boolean } = {},
 ): Promise<HexSession> {
   const forced: ForcedDie[] = dice.map((value, k) => ({ stream: 'ops', key: String(k), value }))
   const session = await mirrorOf({ seed, forced, ...how })
@@ -42,7 +42,10 @@ export async function lay(table: Table, session: HexSession): Promise<void> {
     buffer: Buffer.from(JSON.stringify(session.save())),
   })
   await table.page.locator('body[data-game="on"]').waitFor()
-  await table.at('curtain').waitFor()
-  await table.sit()
+  // Against the computer nobody waits behind a curtain.
+  if (!session.save().header.ai) {
+    await table.at('curtain').waitFor()
+    await table.sit()
+  }
   await table.playing()
 }

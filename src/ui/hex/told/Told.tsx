@@ -12,14 +12,19 @@ import type { ToldDie } from './dice'
 /** Signs of the banners, so that they are told apart without colour. */
 const BANNER_SIGNS = { awake: '★', night: '☾', dawn: '☀', destroyed: '✖', depot: '⚑' } as const
 
+/** The widest that the words of dice become, in CSS pixels and as a share of the map (hud.css). */
+const WIDEST_PX = 300
+const WIDEST_SHARE = 0.92
+
 /** Where the dice of a hex are drawn, in CSS pixels from the corner of the map; null: in the middle above. */
 function placeOf(hex: HexId | null): { left: string; top: string } | null {
   const { board } = services
   const map = document.querySelector('#map')?.getBoundingClientRect()
   if (hex === null || !board || !map) return null
   const { x, y } = board.pagePointOf(hex)
-  // Kept inside the map, with room for the words.
-  const left = Math.min(Math.max(x - map.left, 110), map.width - 110)
+  // Kept inside the map, with room for the widest words (hud.css).
+  const half = Math.min(WIDEST_PX, map.width * WIDEST_SHARE) / 2 + 4
+  const left = Math.min(Math.max(x - map.left, half), map.width - half)
   const top = Math.min(Math.max(y - map.top - 30, 90), map.height - 10)
   return { left: `${left}px`, top: `${top}px` }
 }
