@@ -32,10 +32,14 @@ for (const [width, height] of [
     }) => {
       const table = new Table(page)
       await table.open({ battleCards: true, aiSpeed: 1, speed: 1 })
-      const session = await staged('awake', ({ ops }) => void (ops.segment = 'combat'), [1], {
-        resolver: 'table',
-        solo: true,
-      })
+      const session = await staged(
+        'awake',
+        ({ ops }) => {
+          ops.segment = 'combat'
+        },
+        [1],
+        { resolver: 'table', solo: true },
+      )
       await lay(table, session)
       await table.at('end-phase').click()
       await expect(table.at('throw').first()).toContainText('Santa Anna')
@@ -104,6 +108,8 @@ for (const [width, height] of [
       await staysInWindow(page, '[data-testid="throw"]')
       await shot(page, `dice-fog-${width}`)
       await expect(table.at('throw').first()).toContainText('Combat')
+      // No panel of the attack tells odds of what is decided, and none covers the map.
+      await expect(table.at('attack-dialog')).toHaveCount(0)
       await shot(page, `dice-combat-${width}`)
       // The battle is not over: its hex may be taken. Nothing is told of its end before.
       await expect(banner(page, 'destroyed')).toContainText('Hidalgo')
@@ -112,6 +118,9 @@ for (const [width, height] of [
       await expect(table.at('dialog-battle')).toHaveCount(0)
       await page.getByRole('button', { name: 'No advance' }).first().click()
       await expect(table.at('dialog-battle')).toContainText('destroyed')
+      await expect(table.at('battle-outcome')).toContainText('has nobody left')
+      // Behind the card the page has not gone on to the computer's turn.
+      await expect(page.locator('body')).toHaveAttribute('data-active', 'us')
       await expect(table.at('battle-ok')).toBeFocused()
       await shot(page, `battle-card-${width}`)
       await page.keyboard.press('Enter')

@@ -111,11 +111,13 @@ function Fight({ seat }: { seat: SeatStore }) {
   // A fight is shown from the event with this number on; -1: there is none to show.
   const hasFight = seat.shownFightStart.value >= 0
   const { pending, attack } = seat.view.value
-  const isVisible = isDeclaring || hasFight || pending.length > 0
+  // While the dice of an attack fall, nothing covers the map, and no panel tells odds of what is decided.
+  const isVisible = (isDeclaring || hasFight || pending.length > 0) && !seat.attackShown.value
   // The hex that is attacked, or the hexes among which the player must choose.
   const choiceHexes = pending.length > 0 ? [...seat.choicesByHex.value.keys()] : []
   useRoomBesideHexes(isVisible ? [...choiceHexes, ...(attack ? [attack.target] : [])] : [])
-  return <div class={`fight-box${isVisible ? ' on' : ''}`}>{isDeclaring ? <AttackDialog /> : <FightPanel />}</div>
+  const panel = isDeclaring ? <AttackDialog /> : <FightPanel />
+  return <div class={`fight-box${isVisible ? ' on' : ''}`}>{seat.attackShown.value ? null : panel}</div>
 }
 
 /** The one line over the map: what is replayed, what the computer does, or what the player is to do. */

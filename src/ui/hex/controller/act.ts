@@ -81,16 +81,19 @@ async function actNow(seat: SeatStore, action: Action): Promise<ActionOutcome | 
   await writeGame(game)
   const { events } = result.value
   const speed = isAnimationOff() ? 0 : settings.value.speed
+  if (!seat.disposed) seat.attackShown.value = action.type === 'attack'
   await tellAction(seat, events, before, { speed, ofComputer: false, isWatched: () => true })
   const { toAct } = result.value
-  // Where another person sits down now, the battle is told before.
-  const isPassedOn = toAct !== null && toAct !== seat.side && game.isForTwo
+  // Where the turn passes on, to a person or the computer, the battle that ended it is told before the page goes on.
+  const isPassedOn = toAct !== null && toAct !== seat.side
   if (isPassedOn) await tellBattle(seat, events, before)
-  if (!seat.disposed) batch(() => showOutcome(seat, action, result.value))
-  if (!isPassedOn) {
-    tellBanners(seat, events, before)
-    await tellBattle(seat, events, before)
-  }
+  if (!seat.disposed)
+    batch(() => {
+      seat.attackShown.value = false
+      showOutcome(seat, action, result.value)
+    })
+  if (!(isPassedOn && game.isForTwo)) tellBanners(seat, events, before)
+  if (!isPassedOn) await tellBattle(seat, events, before)
   return seat.disposed ? null : result.value
 }
 

@@ -101,10 +101,14 @@ export function battleCard(
   for (const [piece, words] of fates) lines[sideOf(piece)].push(`${names.piece(piece)}: ${words.join(', ')}`)
   const isTaken = events.some((event) => event.kind === 'advanced' && event.to === hex)
   const retreated = new Set(events.flatMap((event) => (event.kind === 'retreated' ? event.pieces.map(sideOf) : [])))
+  const dead = new Set(events.flatMap((event) => (event.kind === 'destroyed' ? [event.piece] : [])))
+  const gone = new Set(events.flatMap((event) => (event.kind === 'routed' ? [event.piece] : [])))
+  const isEmpty = begun !== undefined && begun.defenders.every((piece) => dead.has(piece) || gone.has(piece))
   let outcome = t.bothHold
   if (attacker && isTaken) outcome = t.taken(names.side(attacker))
   else if (defender && (retreated.has(defender) || slipped)) outcome = t.givesWay(names.side(defender))
   else if (attacker && defender && retreated.has(attacker)) outcome = t.holds(names.side(defender))
+  else if (isEmpty && defender) outcome = t.wipedOut(names.side(defender), [...gone].length > 0)
   else if (!ended) outcome = ''
   return {
     hex,

@@ -142,7 +142,6 @@ export async function tellBattle(
   const end = ofFight.findIndex(({ kind }) => kind === 'segment')
   const card = battleCard(end < 0 ? ofFight : ofFight.slice(0, end), before.attacked, sideOfPiece, lineContext.value)
   if (!card) return false
-  seat.shownDice.value = []
   seat.battleCard.value = card
   dialog.value = 'battle'
   await new Promise<void>((resolve) => {

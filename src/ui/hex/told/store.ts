@@ -7,6 +7,8 @@ import type { ToldDie } from './dice'
 export function createTold(scope: SeatScope) {
   return {
     shownDice: scope.signal<readonly ToldDie[]>([]),
+    /** An attack is being shown: its panel, with the odds that it had, is out of the way. */
+    attackShown: scope.signal(false),
     banners: scope.signal<readonly Banner[]>([]),
     /** The card that the dialog `battle` shows; null: none. */
     battleCard: scope.signal<BattleCard | null>(null),

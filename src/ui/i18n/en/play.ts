@@ -380,7 +380,7 @@ export const play = {
     Dr: 'Defenders retreat',
     Dx: 'Defending lead loses a step, the rest check morale, defenders retreat',
     Dm: 'Defending lead checks morale: pass retreat, fail rout',
-    DmX: 'As Dm, and the lead also loses a step',
+    DmX: 'Defending lead loses a step and checks morale: pass retreat, fail rout',
     calledOff: 'Attack called off',
     none: 'No effect',
     slipped: 'The defenders slip away',

@@ -86,6 +86,8 @@ export const told = {
     taken: (side: string) => `${side} takes the hex.`,
     givesWay: (side: string) => `${side} gives way.`,
     holds: (side: string) => `${side} holds.`,
+    wipedOut: (side: string, routed: boolean) =>
+      `${side} ${routed ? 'has nobody left in the hex: destroyed or routed' : 'has nobody left in the hex: destroyed'}.`,
     bothHold: 'Both sides hold where they are.',
     table: (differential: string, roll: number, result: string) =>
       `Differential ${differential}, die ${roll}: ${result}`,

@@ -383,7 +383,7 @@ export const play: Play = {
     Dr: 'El defensor se retira',
     Dx: 'La cabeza defensora pierde un paso, el resto chequea moral, el defensor se retira',
     Dm: 'Chequeo de la cabeza defensora: si pasa, retirada; si falla, desbandada',
-    DmX: 'Como Dm, y la cabeza pierde además un paso',
+    DmX: 'La cabeza defensora pierde un paso y chequea moral: si pasa, retirada; si falla, desbandada',
     calledOff: 'Ataque suspendido',
     none: 'Sin efecto',
     slipped: 'El defensor se escabulle',

@@ -93,6 +93,8 @@ export const told: Told = {
     taken: (side) => `${side} toma el hexágono.`,
     givesWay: (side) => `${side} cede.`,
     holds: (side) => `${side} se mantiene.`,
+    wipedOut: (side, routed) =>
+      `${side} ${routed ? 'ya no tiene a nadie en el hexágono: destruido o en desbandada' : 'ya no tiene a nadie en el hexágono: destruido'}.`,
     bothHold: 'Ambos bandos se quedan donde están.',
     table: (differential, roll, result) => `Diferencial ${differential}, dado ${roll}: ${result}`,
     none: 'Sin pérdidas.',
