@@ -84,7 +84,7 @@ export function fightForOdds(
 ): FoughtResult[] {
   const { attack, setup } = clashOfFight(clashes, n)
   const dice: Dice = { seed: `odds/${n}`, forced: [] }
-  const outcome = tabletop.fight({ setup, dice, key: 'odds', aiSalt: `odds/${n}` })
+  const outcome = tabletop.rehearse({ setup, dice, key: 'odds', aiSalt: `odds/${n}` })
   const after = positionAfter(position, attack, tabletop, outcome, dice)
   const results: FoughtResult[] = []
   if (outcome.attacker !== 'holds') results.push('attackerRetreats')

@@ -36,6 +36,11 @@ export interface TabletopPort {
   layOut(setup: ClashSetup): TableLayout
   /** Fights a clash to its end (OPS-23.3, 24). */
   fight(request: ClashRequest): ClashOutcome
+  /**
+   * Fights a clash to its end for its odds alone (OPS-24.5): the staffs decide more quickly than in `fight`, so that a single outcome may be another
+   * one, but over many fights the shares are about the same (`npm run hasty`).
+   */
+  rehearse(request: ClashRequest): ClashOutcome
   /** Fights a clash to its end and returns what happened, with the same outcome as `fight`; takes somewhat longer. */
   account(request: ClashRequest): ClashAccount
   /** The chances of what an attack may come to (OPS-24.5). Refuses the plans that the combat table's forecast refuses. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { answer } from '../../src/ai/tabletop/sar/answer'
+import { answer, hastyAnswer } from '../../src/ai/tabletop/sar/answer'
 import type { AccountLine, ClashAccount } from '../../src/clash/account'
 import { sarTabletop } from '../../src/clash/sar/port'
 import type { ClashSetup } from '../../src/clash/setup'
@@ -36,7 +36,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 let all: Fought[]
 beforeAll(() => {
   const world = createWorld(scenario.id, scenario.battlefield, scenario.tables, pedregalHash())
-  const port = sarTabletop(answer)
+  const port = sarTabletop(answer, hastyAnswer)
   const fight = (setup: ClashSetup, name: string): Fought => ({
     name,
     setup,

@@ -26,18 +26,23 @@ export interface ClashOptions {
   readonly observer?: ClashObserver
   /** Called for each action of a tactician that the rules refuse. */
   readonly onRefused?: NonNullable<BattleObserver['onRefused']>
+  /** The rules have checked the tacticians' actions already (`BattleObserver`). */
+  readonly areActionsChecked?: boolean
   /** Figures to use in place of the shipped ones (data/clash.json), for tuning them (OPS-24.5). */
   readonly figures?: ClashFigures
 }
 
-/** The table that was laid out last: a set-up that is fought over and over, as for the odds of an attack, is laid out once. */
-let lastLaidOut: { setup: ClashSetup; figures: ClashFigures; layout: ClashLayout } | null = null
+/** The tables of set-ups: one that is fought over and over, as for the odds of an attack, is laid out once. */
+const laidOut = new WeakMap<ClashSetup, { figures: ClashFigures; layout: ClashLayout }>()
 
 /** The table of a set-up before anything happens. A fight changes neither its field nor its units. */
 function laidOutOnce(setup: ClashSetup, figures: ClashFigures): ClashLayout {
-  if (lastLaidOut?.setup !== setup || lastLaidOut.figures !== figures)
-    lastLaidOut = { setup, figures, layout: layOutClash(setup, figures) }
-  return lastLaidOut.layout
+  let known = laidOut.get(setup)
+  if (known?.figures !== figures) {
+    known = { figures, layout: layOutClash(setup, figures) }
+    laidOut.set(setup, known)
+  }
+  return known.layout
 }
 
 /**
@@ -49,7 +54,7 @@ export function fightClash(
   dice: Dice,
   key: string,
   tacticians: Readonly<Record<'us' | 'mexican', Tactician>>,
-  { salt = key, observer, onRefused, figures = clashFigures() }: ClashOptions = {},
+  { salt = key, observer, onRefused, areActionsChecked = false, figures = clashFigures() }: ClashOptions = {},
 ): ClashOutcome {
   const clash = laidOutOnce(setup, figures)
   const stream = `clash:${key}`
@@ -64,6 +69,7 @@ export function fightClash(
       observer?.onEvents(events, table)
     },
     ...(onRefused && { onRefused }),
+    areActionsChecked,
   })
   return sarOutcomeOf(setup, clash, table, allEvents, figures)
 }

@@ -105,7 +105,7 @@ export function* practiceFights(scenario: string, tabletops: TabletopEngines, co
   const setup = world.ok ? practiceSetup(world.value) : null
   if (!setup) return
   for (let n = 0; n < count; n++) {
-    tabletops[TABLETOP_RESOLVERS[0]!].fight({
+    tabletops[TABLETOP_RESOLVERS[0]!].rehearse({
       setup,
       dice: { seed: `practice/${n}`, forced: [] },
       key: 'practice',

@@ -1,4 +1,4 @@
-import { answer } from '../../ai/tabletop/sar/answer'
+import { answer, hastyAnswer } from '../../ai/tabletop/sar/answer'
 import { sarTabletop } from '../../clash/sar/port'
 import type { TabletopEngines, TabletopSource } from './tabletop'
 
@@ -7,7 +7,7 @@ import type { TabletopEngines, TabletopSource } from './tabletop'
  * module after its first frame; other programs import it at once.
  */
 export const TABLETOPS: TabletopEngines = {
-  sar: sarTabletop(answer),
+  sar: sarTabletop(answer, hastyAnswer),
 }
 
 /** The source of tabletop engines for programs and tests that have the engines from the start. */

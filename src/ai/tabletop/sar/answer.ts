@@ -1,3 +1,7 @@
+import type { FieldOfBattle } from '../../../tabletop/sar/battle/field'
+import type { BattleTable } from '../../../tabletop/sar/battle/run'
+import type { Side } from '../../../tabletop/sar/battle/types'
+import type { BattleAction } from '../../../tabletop/sar/schemas/action'
 import { toAct } from '../../../tabletop/sar/battle/engine'
 import type { Question } from '../../../tabletop/sar/battle/sequence'
 import type { Tactician } from '../../../tabletop/sar/battle/tactician'
@@ -26,14 +30,41 @@ const ANSWERS: Readonly<Record<Question, (situation: Situation, draft: AnswerDra
   reform: (situation, draft) => draft.addAll(reformChoices(situation)),
 }
 
+/** The answer of a side to the present question; empty when it is not asked. */
+function answerOf(visibleTable: BattleTable, side: Side, salt: string, isHasty: boolean): readonly BattleAction[] {
+  const pendingQuestion = visibleTable.battle.pending.at(-1)
+  if (!pendingQuestion || toAct(visibleTable.battle) !== side) return []
+  const draft = newAnswerDraft(visibleTable, side)
+  ANSWERS[pendingQuestion.kind](situationOf(visibleTable, side, salt, isHasty), draft)
+  return [...draft.actions, { type: 'ready' }]
+}
+
 /**
  * The tactical AI for the Santa Anna Rules: answers the present question of a battle. The AI uses only what its side may know, throws no dice,
  * and returns no action that the rules refuse. `salt` is a seed for players that choose by chance; this one only passes it on.
  */
-export const answer: Tactician = (visibleTable, side, salt) => {
-  const pendingQuestion = visibleTable.battle.pending.at(-1)
-  if (!pendingQuestion || toAct(visibleTable.battle) !== side) return []
-  const draft = newAnswerDraft(visibleTable, side)
-  ANSWERS[pendingQuestion.kind](situationOf(visibleTable, side, salt), draft)
-  return [...draft.actions, { type: 'ready' }]
+export const answer: Tactician = (visibleTable, side, salt) => answerOf(visibleTable, side, salt, false)
+
+/** The hasty player's orders of the first turn, by all that he knew. The fights of one set-up have the same field and begin alike. */
+const firstOrders = new WeakMap<FieldOfBattle, Map<string, readonly BattleAction[]>>()
+
+/**
+ * The same player in haste, for fights whose outcomes are only counted: it looks at fewer alternatives, and gives the orders of the first turn
+ * again that it gave in the same situation of an earlier fight.
+ */
+export const hastyAnswer: Tactician = (visibleTable, side, salt) => {
+  const { field, battle } = visibleTable
+  if (battle.turn > 1 || battle.pending.at(-1)?.kind !== 'orders') return answerOf(visibleTable, side, salt, true)
+  let known = firstOrders.get(field)
+  if (!known) {
+    known = new Map()
+    firstOrders.set(field, known)
+  }
+  const all = `${side} ${JSON.stringify(battle)}`
+  let orders = known.get(all)
+  if (!orders) {
+    orders = answerOf(visibleTable, side, salt, true)
+    known.set(all, orders)
+  }
+  return orders
 }

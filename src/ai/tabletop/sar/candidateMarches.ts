@@ -107,10 +107,10 @@ function placeScore(end: Block, destination: Destination): number {
   return 0 - Math.floor((distance * TACTICS.scorePerInch) / 1000) - headingCost
 }
 
-/** Directions tried, in hundredths of a degree off the straight way to the destination. */
-const DIRECTION_OFFSETS = [0, 1500, -1500, 3000, -3000, 4500, -4500]
-/** Shares of the distance tried, in percent. */
-const DISTANCE_SHARES = [100, 75, 50, 25]
+/** What a player tries: directions, in hundredths of a degree off the straight way to the destination, and shares of the distance, in percent. */
+const TRIED = { offsets: [0, 1500, -1500, 3000, -3000, 4500, -4500], shares: [100, 75, 50, 25] }
+/** What a hasty player tries. */
+const TRIED_IN_HASTE = { offsets: [0, 3000, -3000], shares: [100, 50] }
 /** Shorter marches than this, in thousandths of an inch, are not tried. */
 const MIN_MARCH = 300
 /** Smaller turns than this, in hundredths of a degree, are not made at the end of a march. */
@@ -118,7 +118,7 @@ const MIN_TURN = 300
 
 /**
  * The marches that a unit could make with this distance (`budget`, in thousandths of an inch), best first; only those that are better than
- * staying. `placed`: where friends plan to end their moves, by unit id. `from`: the block of the unit before the march, in the formation in which
+ * staying. Each is worked out when it is asked for. `placed`: where friends plan to end their moves, by unit id. `from`: the block of the unit before the march, in the formation in which
  * it marches. Friends on the way do not count here (`ways.ts`).
  * They go straight or obliquely to the destination, with or without a turn first, all the way or part of it.
  * A turn to the wanted facing ends them where the distance allows.
@@ -130,11 +130,13 @@ export function candidateMarches(
   budget: number,
   placed: ReadonlyMap<string, Block>,
   from: Block,
-): CandidateMarch[] {
+): Iterable<CandidateMarch> {
+  const { offsets, shares } = situation.isHasty ? TRIED_IN_HASTE : TRIED
   const rates = marchRates(situation)
   const distanceToDestination = pointDistance(from.at, destination.place)
   const isWorthMarching = distanceToDestination >= MIN_MARCH
   const turnToDestination = isWorthMarching ? signedAngle(headingTo(from.at, destination.place) - from.heading) : 0
+  /** The marches, with what their score would be without obstacles. */
   const candidates: CandidateMarch[] = []
   const friends = friendlyUnits(situation, piece, placed)
   const triedMarches = new Set<string>()
@@ -157,7 +159,7 @@ export function candidateMarches(
       legs: allLegs,
       end,
       cost,
-      score: placeScore(end, destination) - obstacleCost(situation, end, friends) - Math.floor(cost / 1000),
+      score: placeScore(end, destination) - Math.floor(cost / 1000),
     })
   }
   addCandidate([])
@@ -165,7 +167,7 @@ export function candidateMarches(
     for (const turn of firstTurns(turnToDestination, signedAngle(destination.heading - from.heading))) {
       const turnCost = turn === 0 ? 0 : layOutMarch(from, [{ turn }], rates)[0]!.cost
       if (turnCost > budget) continue
-      for (const offset of DIRECTION_OFFSETS) {
+      for (const offset of offsets) {
         // The angle off straight ahead at which the unit marches after its turn: field `off` of the leg.
         const angleOffAhead = signedAngle(turnToDestination - turn + offset)
         const isSideways = Math.abs(angleOffAhead) > MAX_OBLIQUE
@@ -173,7 +175,7 @@ export function candidateMarches(
         if (isSideways && (offset !== 0 || turn !== 0)) continue
         // Sideways an inch costs two.
         const maxDistance = isSideways ? Math.floor((budget - turnCost) / 2) : budget - turnCost
-        for (const sharePercent of DISTANCE_SHARES) {
+        for (const sharePercent of shares) {
           const distance = Math.min(Math.floor((maxDistance * sharePercent) / 100), distanceToDestination)
           if (distance < MIN_MARCH) continue
           addCandidate([...(turn === 0 ? [] : [{ turn }]), { go: distance, off: normalizedAngle(angleOffAhead) }])
@@ -183,7 +185,7 @@ export function candidateMarches(
   // SAR-7.9: about face, and away: cheaper than a wide turn.
   if (isWorthMarching && Math.abs(turnToDestination) > FULL_CIRCLE / 2 - MAX_OBLIQUE) {
     const angleOffAhead = normalizedAngle(turnToDestination + FULL_CIRCLE / 2)
-    for (const sharePercent of DISTANCE_SHARES) {
+    for (const sharePercent of shares) {
       const distance = Math.min(Math.floor(((budget - rates.aboutFace) * sharePercent) / 100), distanceToDestination)
       if (distance < MIN_MARCH) continue
       const away: Leg[] = [{ aboutFace: true }, { go: distance, off: angleOffAhead }]
@@ -192,7 +194,37 @@ export function candidateMarches(
     }
   }
   const scoreOfStaying = placeScore(from, destination) - obstacleCost(situation, from, friends)
-  return candidates.filter(({ score }) => score > scoreOfStaying).sort((a, b) => b.score - a.score)
+  return bestFirst(candidates, scoreOfStaying, ({ end }) => obstacleCost(situation, end, friends))
+}
+
+/**
+ * Marches by their score less the cost of obstacles, best first; equal ones in their order. Only those above a least score. The cost is never below
+ * 0, so it is worked out only for marches that could be the next.
+ */
+function* bestFirst(
+  marches: readonly CandidateMarch[],
+  leastScore: number,
+  obstacleCostOf: (march: CandidateMarch) => number,
+): Generator<CandidateMarch> {
+  const open = marches
+    .map((march, place) => ({ march, place }))
+    .filter(({ march }) => march.score > leastScore)
+    .sort((a, b) => b.march.score - a.march.score)
+  const known: typeof open = []
+  for (let next = 0; next < open.length || known.length > 0; ) {
+    const best = known.at(-1)
+    if (next < open.length && (!best || open[next]!.march.score >= best.march.score)) {
+      const { march, place } = open[next]!
+      next++
+      const score = march.score - obstacleCostOf(march)
+      if (score <= leastScore) continue
+      known.push({ march: { ...march, score }, place })
+      known.sort((a, b) => a.march.score - b.march.score || b.place - a.place)
+    } else {
+      known.pop()
+      yield best!.march
+    }
+  }
 }
 
 /** The turns tried before a march: none, to the destination, just so far that an oblique march leads there, and to the wanted facing. */

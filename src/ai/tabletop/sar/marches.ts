@@ -18,6 +18,7 @@ import { watchWays, type Ways } from './ways'
 
 /** How many candidate marches are tried against the rules before the unit stays where it is. */
 const MAX_TRIES = 5
+const MAX_TRIES_IN_HASTE = 2
 
 /** A destination further away than this, in thousandths of an inch, is marched to in column. */
 const LONG_MARCH = 14_000
@@ -151,14 +152,16 @@ function marchUnit(
       addMarch(draft, ways, piece, { leaves: leaves && legs.length > 0, columnFirst, legs, lineAtEnd }),
     )
   const rates = marchRates(situation)
+  const maxTries = situation.isHasty ? MAX_TRIES_IN_HASTE : MAX_TRIES
   let tries = 0
+  let isMarching = false
   // Terrain may stop the unit or a friend on the way; `ways` looks at both cases.
-  const isMarching = marches.some(({ legs }) => {
-    if (tries === MAX_TRIES) return false
-    if (ways.friendsPassed(piece, piece.block, layOutMarch(piece.block, legs, rates)) > 0) return false
+  for (const { legs } of marches) {
+    if (isMarching || tries === maxTries) break
+    if (ways.friendsPassed(piece, piece.block, layOutMarch(piece.block, legs, rates)) > 0) continue
     tries++
-    return tryLegs(legs)
-  })
+    isMarching = tryLegs(legs)
+  }
   const isDone = isMarching || tryLegs([])
   if (isDone) placed.set(piece.id, ways.endOf(piece))
   ways.update(piece)

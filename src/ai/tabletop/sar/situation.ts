@@ -81,6 +81,8 @@ export interface Situation {
   readonly turnsLeft: number
   /** A seed for players that choose by chance. */
   readonly salt: string
+  /** The player looks at fewer alternatives: for fights whose outcomes are only counted. */
+  readonly isHasty: boolean
 }
 
 /** Kinds of ground that give cover, and the row of the fire table for each. */
@@ -183,8 +185,8 @@ function unitViewOf(
   }
 }
 
-/** The situation of a side; units in the order of their ids. */
-export function situationOf(table: BattleTable, side: Side, salt: string): Situation {
+/** The situation of a side; units in the order of their ids. `isHasty`: the player looks at fewer alternatives. */
+export function situationOf(table: BattleTable, side: Side, salt: string, isHasty = false): Situation {
   const { field, battle } = table
   const leaderRatings = new Map<string, number>()
   for (const id of Object.keys(battle.leaders).sort()) {
@@ -209,6 +211,7 @@ export function situationOf(table: BattleTable, side: Side, salt: string): Situa
     byId,
     turnsLeft: Math.max(0, field.terms.turns - battle.turn),
     salt,
+    isHasty,
   }
 }
 

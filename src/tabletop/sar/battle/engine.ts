@@ -146,6 +146,20 @@ export const apply = (
   return dispatcher.apply(run, table, side, value)
 }
 
+/** Carries out an action that is known to be legal, without checking it. Otherwise it does what `apply` does. */
+export function applyLegal(
+  table: BattleTable,
+  side: Side,
+  action: BattleAction,
+  dice: Dice,
+  stream = 'battle',
+): AddressedEvent[] {
+  const run: ActionRun = { ...table, dice, stream, events: [] }
+  dispatcher.carryOut(run, side, action)
+  continueBattle(run)
+  return run.events
+}
+
 /** A new battle from a scenario that has been checked against its tables (SAR-24), and the events so far. It waits for the set-up. */
 export function newBattle(
   scenario: Scenario,

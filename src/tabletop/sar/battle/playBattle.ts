@@ -2,8 +2,8 @@
 // of the battle (`battle`) with all that never changes in it (`field`).
 import { type BySide, ofSide } from '../../../game/side'
 import type { Dice } from '../../../core/dice'
-import type { Refusal } from '../../../core/result'
-import { apply, toAct } from './engine'
+import { ok, type Refusal } from '../../../core/result'
+import { apply, applyLegal, toAct } from './engine'
 import { firstActionOwed } from './owed'
 import type { BattleTable, AddressedEvent } from './run'
 import type { BattleAction } from '../schemas/action'
@@ -17,6 +17,11 @@ export interface BattleObserver {
   readonly onEvents?: (events: readonly AddressedEvent[], side: Side) => void
   /** Called for each refused action; the battle goes on without it. */
   readonly onRefused?: (refusal: Refusal, action: BattleAction, side: Side) => void
+  /**
+   * The players' actions have been tried, in their order, on a copy of what their side knows, so the rules need not check them again. Only where
+   * no side has hidden units (SAR-22.1): then no action is legal on that copy and not on the table.
+   */
+  readonly areActionsChecked?: boolean
   /** Called before each question; true stops there. */
   readonly shouldStop?: () => boolean
 }
@@ -69,7 +74,11 @@ export function playBattle(
     const player = ofSide(players, side)
     const actions = player(tableSeenBy(table, side), side, `${salt}/${place}`)
     for (const action of actions.slice(0, MAX_ACTIONS)) {
-      const result = apply(table, side, action, dice, stream)
+      // Whether everything is answered that must be, only the table itself knows.
+      const isChecked = observer.areActionsChecked === true && action.type !== 'ready'
+      const result = isChecked
+        ? ok(applyLegal(table, side, action, dice, stream))
+        : apply(table, side, action, dice, stream)
       if (result.ok) observer.onEvents?.(result.value, side)
       else observer.onRefused?.(result.refusal, action, side)
       if (hasAnswered()) break
