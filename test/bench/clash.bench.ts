@@ -3,7 +3,7 @@
  * Vista. Processor time, so that other work on the machine does not count. `--rounds 200`, `--battles 2`. The guard is a ratio: a
  * clash against so many dice thrown in the same run.
  */
-import { answer } from '../../src/ai/tabletop/sar/answer'
+import { answer, hastyAnswer } from '../../src/ai/tabletop/sar/answer'
 import { fightClash } from '../../src/clash/sar/fight'
 import { type ClashSetup, clashSetupOf } from '../../src/clash/setup'
 import { die } from '../../src/core/dice'
@@ -20,6 +20,8 @@ import { median, numberOption, pedregalWorld, report } from './harness'
 const BRIGADES = ['us.1.garland', 'us.1.clarke']
 const BATTALIONS = ['mexican.east.3.line', 'mexican.east.3.guard', 'mexican.east.4.light4', 'mexican.east.4.light13']
 const PLAYERS = { us: answer, mexican: answer }
+/** The quick staff that fights attacks for their odds (OPS-24.5). */
+const HASTY = { us: hastyAnswer, mexican: hastyAnswer }
 
 const must = <T>(made: Result<T>): T => {
   if (!made.ok) throw new Error(JSON.stringify(made.refusal))
@@ -65,6 +67,10 @@ const all = setups()
 const counters = Math.min(...all.map((setup) => setup.counters.length))
 const clash = (n: number): number =>
   timed(() => fightClash(all[n % all.length]!, { seed: `bench ${n}`, forced: [] }, 'bench', PLAYERS))
+const rehearsal = (n: number): number =>
+  timed(() =>
+    fightClash(all[n % all.length]!, { seed: `bench ${n}`, forced: [] }, 'bench', HASTY, { areActionsChecked: true }),
+  )
 const DICE = 20_000
 const dice = (n: number): number =>
   timed(() => {
@@ -86,6 +92,8 @@ const p95 = sorted[Math.floor(sorted.length * 0.95)]!
 for (let n = 0; n < 300; n++) clash(n)
 const settled = Array.from({ length: rounds }, (_, n) => clash(n)).sort((a, b) => a - b)
 const settledP95 = settled[Math.floor(settled.length * 0.95)]!
+for (let n = 0; n < 300; n++) rehearsal(n)
+const rehearsals = Array.from({ length: 2 * rounds }, (_, n) => rehearsal(n)).sort((a, b) => a - b)
 
 /** Plays a whole battle of Buena Vista. */
 function wholeBattle(n: number): { seconds: number; turns: number } {
@@ -100,6 +108,18 @@ report('clash', [
   { name: 'two brigades against four battalions, p50', value: median(clashes), unit: 'ms' },
   { name: 'p95', value: p95, unit: 'ms', bar: { atMost: 40 } },
   { name: 'p95 once all is compiled', value: settledP95, unit: 'ms', bar: { atMost: 40 } },
+  {
+    name: 'the same for its odds, by the quick staff: p50',
+    value: median(rehearsals),
+    unit: 'ms',
+    bar: { atMost: 12 },
+  },
+  {
+    name: 'p95 for its odds',
+    value: rehearsals[Math.floor(rehearsals.length * 0.95)]!,
+    unit: 'ms',
+    bar: { atMost: 20 },
+  },
   { name: 'mean', value: clashes.reduce((a, b) => a + b, 0) / clashes.length, unit: 'ms' },
   { name: 'the first of all, nothing compiled', value: cold, unit: 'ms' },
   {
