@@ -91,25 +91,38 @@ describe('OPS-9: the first line of the attack panel', () => {
       '17 against 9: they are disrupted 40 %, they give way 0 %, your guns risk nothing.',
     )
   })
-  it('OPS-22.1: takes the chances of a clash and the strengths of the hex game', () => {
+  it('OPS-24.5: counted chances stand in whole percents with their margin, from the first figures on, for the attacker and for the defender who names a lead', () => {
     setText('en')
-    const p = (num: number) => ({ p: { num, den: 400 }, error: { num: 20, den: 400 } })
+    const p = (num: number) => ({ p: { num, den: 400 }, error: { num: 19, den: 400 } })
     const clash = {
       outcomes: [
         { ...p(100), result: 'attackerRetreats' },
         { ...p(200), result: 'defenderRetreats' },
         { ...p(100), result: 'bothHold' },
       ],
-      besides: [{ ...p(40), result: 'attackerLoses' }],
+      besides: [{ ...p(35), result: 'attackerLoses' }],
+      fights: 400,
     } as unknown as Parameters<typeof summaryOfClash>[0]
     expect(summaryWords(summaryOfClash(clash, ASSAULT)!, 'attacker')).toBe(
-      '17 against 9: they give way 50 %, you lose a step 10 %, you retreat 25 %.',
+      '17 against 9: they give way 50 % ±5, you lose a step 9 % ±5, you retreat 25 % ±5. (400 fights)',
     )
+    expect(summaryWords(summaryOfClash(clash, ASSAULT)!, 'defender')).toBe(
+      '17 against 9: you give way 50 % ±5, they lose a step 9 % ±5, they retreat 25 % ±5. (400 fights)',
+    )
+    setText('es')
+    expect(summaryWords(summaryOfClash(clash, ASSAULT)!, 'attacker')).toBe(
+      '17 contra 9: el enemigo cede 50 % ±5, usted pierde un paso 9 % ±5, se retira 25 % ±5. (400 combates)',
+    )
+    setText('en')
     expect(summaryOfClash(clash, null)).toBeNull()
   })
-  it('OPS-22.1: what did not come up in the fights that were counted is not called impossible', () => {
+  it('OPS-24.5: what did not come up in the fights that were counted is not called impossible, nor what always did certain', () => {
     setText('en')
-    const p = (num: number, high: number) => ({ p: { num, den: 400 }, high: { num: high, den: 10_000 } })
+    const p = (num: number, high: number) => ({
+      p: { num, den: 400 },
+      high: { num: high, den: 10_000 },
+      error: { num: 40, den: 10_000 },
+    })
     const clash = {
       outcomes: [
         { ...p(0, 95), result: 'attackerRetreats' },
@@ -119,11 +132,11 @@ describe('OPS-9: the first line of the attack panel', () => {
       fights: 400,
     } as unknown as Parameters<typeof summaryOfClash>[0]
     expect(summaryWords(summaryOfClash(clash, ASSAULT)!, 'attacker')).toBe(
-      '17 against 9: they give way 100 %, you lose a step <14 %, you retreat <1 %. (400 fights)',
+      '17 against 9: they give way >99 %, you lose a step <14 %, you retreat <1 %. (400 fights)',
     )
     // What never came up is left out of the forecast: 0 of 5 may still be 43 %.
     expect(summaryWords(summaryOfClash({ ...clash, besides: [], fights: 5 }, ASSAULT)!, 'attacker')).toBe(
-      '17 against 9: they give way 100 %, you lose a step <44 %, you retreat <1 %. (5 fights)',
+      '17 against 9: they give way >99 %, you lose a step <44 %, you retreat <1 %. (5 fights)',
     )
   })
 })

@@ -4,23 +4,34 @@ import { settings } from '../../shell/storage/settings'
 import { FIGHTS_WANTED } from './clashOdds'
 import type { AttackSummary, Chance } from './summary'
 
-/** The sentence of a summary: "17 against 9: they give way 63 %, you lose a step 48 %, no retreat." `reader`: the side that reads it. */
+/**
+ * A chance in words: an exact one as it is; one that was counted in whole percents with its margin, "63 % ±5"; a result that has not come up so far
+ * is not impossible, "<1 %", nor is one certain that always has, ">99 %".
+ */
+function chanceWords(chance: Chance): string {
+  const { lang } = settings.value
+  const wholePercent = (count: number): string => percent({ num: count, den: 100 }, lang)
+  if (chance.atMost) return `<${wholePercent(Math.max(1, Math.ceil((100 * chance.atMost.num) / chance.atMost.den)))}`
+  if (!chance.within) return percent(chance, lang)
+  const share = chance.within.num / chance.within.den
+  // What came up in every fight is not certain: the whole interval lies below.
+  if (chance.num === chance.den) return `>${wholePercent(Math.floor(100 - 200 * share))}`
+  const margin = Math.ceil(100 * share)
+  return `${wholePercent(Math.round((100 * chance.num) / chance.den))} ±${margin}`
+}
+
+/** The sentence of a summary: "17 against 9: they give way 63 % ±5, you lose a step 48 % ±5, no retreat." `reader`: the side that reads it. */
 export function summaryWords(summary: AttackSummary, reader: 'attacker' | 'defender'): string {
   const t = text.value.combat.summary
   const words = t[reader]
   const isNever = (chance: Chance): boolean => chance.num === 0 && !chance.atMost
-  /** A result that has not come up so far is not impossible: "<1 %". */
-  const asPercent = (chance: Chance): string =>
-    chance.atMost
-      ? `<${Math.max(1, Math.ceil((100 * chance.atMost.num) / chance.atMost.den))} %`
-      : percent(chance, settings.value.lang)
   const parts =
     summary.kind === 'bombards'
-      ? [words.disrupted(asPercent(summary.disrupted)), words.giveWay(asPercent(summary.giveWay)), words.noRisk]
+      ? [words.disrupted(chanceWords(summary.disrupted)), words.giveWay(chanceWords(summary.giveWay)), words.noRisk]
       : [
-          words.giveWay(asPercent(summary.giveWay)),
-          isNever(summary.loseStep) ? words.noStep : words.loseStep(asPercent(summary.loseStep)),
-          isNever(summary.retreat) ? words.noRetreat : words.retreat(asPercent(summary.retreat)),
+          words.giveWay(chanceWords(summary.giveWay)),
+          isNever(summary.loseStep) ? words.noStep : words.loseStep(chanceWords(summary.loseStep)),
+          isNever(summary.retreat) ? words.noRetreat : words.retreat(chanceWords(summary.retreat)),
         ]
   const line = t.line(summary.attack, summary.defence, parts.join(', '))
   return summary.fights === undefined ? line : `${line} ${t.counted(summary.fights)}`

@@ -13,6 +13,8 @@ export interface Chance {
    * Absent: the chance is exact, or the result did come up.
    */
   readonly atMost?: { readonly num: number; readonly den: number }
+  /** Of a chance that was counted: it holds so much to each side, 19 times in 20. Absent: it is exact. */
+  readonly within?: { readonly num: number; readonly den: number }
 }
 
 /**
@@ -75,7 +77,8 @@ export function summaryOfClash(clash: ClashForecast, strengths: Forecast | null)
     const chance = [...clash.outcomes, ...clash.besides].find(({ result }) => result === wanted)
     // What never came up in the fights is left out of the forecast, but it is not impossible.
     if (!chance) return clash.fights === undefined ? NEVER : { num: 0, den: 1, atMost: atMostOf(clash.fights) }
-    return chance.p.num === 0 && chance.high && chance.high.num > 0 ? { ...chance.p, atMost: chance.high } : chance.p
+    if (chance.p.num === 0 && chance.high && chance.high.num > 0) return { ...chance.p, atMost: chance.high }
+    return chance.error.num > 0 ? { ...chance.p, within: chance.error } : chance.p
   }
   return {
     kind: strengths.attackParts.some((part) => part.lead) ? 'assault' : 'bombards',
