@@ -1,11 +1,11 @@
 // Faults of a state from outside that is consistent in itself, but which no course of play can have reached. `validate.ts` asks for them last.
 import { areaHolds, setupAreas } from './data/areas'
 import type { Fault } from './data/fault'
-import { armyCommanderOf, boxPlace, mayShareBox } from './hidden/boxes'
+import { armyCommanderOf, boxPlace, mayShareBox, piecesInBox } from './hidden/boxes'
 import { hexesSeenBy } from './hidden/sight'
-import { parseMarkerId } from './hidden/markerIds'
+import { markerIds, parseMarkerId } from './hidden/markerIds'
 import { type Position, positionOf } from './position'
-import { BOX_LETTERS, enemyOf, type Game } from './types'
+import { BOX_LETTERS, enemyOf, type Game, SIDES } from './types'
 import { fractionOf, INFANTRY, type PieceDef, seatOf, type World } from './world'
 
 const fault = (field: string, reason: Fault['reason'], value: string | number, detail: string): Fault => ({
@@ -23,6 +23,7 @@ export function* historyFaults(world: World, game: Game): Generator<Fault> {
   yield* movementFaults(position)
   yield* entryFaults(position)
   yield* mixedBoxFaults(position)
+  yield* lateBoxFaults(position)
   yield* seenMarkerFaults(position)
 }
 
@@ -109,6 +110,36 @@ function* mixedBoxFaults(position: Position): Generator<Fault> {
       continue
     yield fault(`ops.pieces.${units[0]!.id}.at`, 'values', boxPlace(box), 'holds units of two armies')
   }
+}
+
+/**
+ * 14.1, 17.3, 19.5.4: units that come later (formation 5 and its battery) are in a box that waits with them, for one hex and turn, or, from their
+ * turn on, in any box. Off the map Santa Anna stands in nobody's hex, so who waits in one box is of one army, whether he is awake or not.
+ */
+function* lateBoxFaults(position: Position): Generator<Fault> {
+  const { world, game } = position
+  const { ops } = game
+  if (ops.segment === 'setup') return
+  const areas = setupAreas(world.battlefield.map, world.battlefield.counters)
+  for (const side of SIDES)
+    for (const box of BOX_LETTERS) {
+      const units = piecesInBox(position, side, box).filter((index) => world.pieces[index]!.kind === 'unit')
+      const due = markerIds(side, box)
+        .map((id) => ops.entry[id])
+        .find((entry) => entry !== undefined)
+      for (const index of units) {
+        const { id } = world.pieces[index]!
+        const ofUnit = areas.filter((area) => area.units.has(id))
+        const field = `ops.pieces.${id}.at`
+        if (due && !ofUnit.some((area) => area.definition.turn === due.turn && areaHolds(area, due.hex)))
+          yield fault(field, 'values', boxPlace(box), 'waits off the map in a box that enters at another time or place')
+        const firstTurn = Math.min(...ofUnit.map(({ definition }) => definition.turn ?? 1))
+        if (!due && firstTurn > ops.turn)
+          yield fault(field, 'values', boxPlace(box), 'is in a box on the map before it may enter')
+      }
+      if (due && !mayShareBox(position, side, units))
+        yield fault(`ops.pieces.${world.pieces[units[0]!]!.id}.at`, 'values', boxPlace(box), 'holds units of two armies')
+    }
 }
 
 /** 19.5.11: no marker lies where the enemy sees it, once what was seen has been revealed and placed. */

@@ -40,6 +40,30 @@ const fieldOf = (change: (game: Game) => void, from = all[40]!): string => {
   return String(result.refusal.args.field)
 }
 
+/** The box of a unit of the Army of the East, such as `box:A`. */
+function boxOfTheEast(game: Game): string {
+  const [, { at }] = Object.entries(game.ops.pieces).find(
+    ([id, { at: place }]) => id.startsWith('mexican.east') && place.startsWith('box:'),
+  )!
+  return at
+}
+
+/** Puts those units into box D of the Mexicans, which waits off the map for turn 7 (OPS-19.5.4). */
+function waitInABox(game: Game, hex: string, units: readonly string[]): void {
+  for (const id of units) {
+    delete game.ops.entry[id]
+    game.ops.pieces[id]!.at = 'box:D'
+  }
+  for (const [n, real] of [
+    [1, true],
+    [2, false],
+  ] as const) {
+    const marker = `mexican.marker.d.${n}`
+    game.ops.markers[marker] = { at: 'off', real, moved: false, mp2: 0, spent: 0, marched: false }
+    game.ops.entry[marker] = { turn: 7, hex }
+  }
+}
+
 describe('OPS-15.1: a state from outside', { timeout: 60_000 }, () => {
   it('is accepted wherever a game can stand', () => {
     for (const [k, game] of all.entries()) {
@@ -48,6 +72,13 @@ describe('OPS-15.1: a state from outside', { timeout: 60_000 }, () => {
       expect(result.value).toEqual(game)
       expect(result.value).not.toBe(game)
     }
+  })
+
+  it('OPS-19.5.4 the late formation may wait in a box for its own hex and turn', () => {
+    const game = cloneJson(all[0]!)
+    waitInABox(game, '2523', ['mexican.east.5.guard', 'mexican.east.5.line10'])
+    const result = validateGame(world, game)
+    expect(result.ok ? null : result.refusal).toBeNull()
   })
 
   it('19.5.8: a marker lies on ground that everything in its box could enter', () => {
@@ -106,11 +137,30 @@ describe('OPS-15.1: a state from outside', { timeout: 60_000 }, () => {
       'OPS-19.5.3 a box of two armies while Santa Anna sleeps',
       'ops.pieces.mexican.east.3.guard.at',
       (game) => {
-        const [box] = Object.values(game.ops.pieces).flatMap(({ at }, i) =>
-          at.startsWith('box:') && Object.keys(game.ops.pieces)[i]!.startsWith('mexican.east') ? [at] : [],
-        )
-        game.ops.pieces['mexican.north.2.line']!.at = box!
+        game.ops.pieces['mexican.north.2.line']!.at = boxOfTheEast(game)
       },
+    ],
+    [
+      'OPS-17.3 the late formation in a box on the map before its turn, Santa Anna awake',
+      'ops.pieces.mexican.east.5.guard.at',
+      (game) => {
+        game.ops.activation.santaAnna = true
+        delete game.ops.entry['mexican.east.5.guard']
+        game.ops.pieces['mexican.east.5.guard']!.at = boxOfTheEast(game)
+      },
+    ],
+    [
+      'OPS-19.5.4 a box of two armies that waits off the map, Santa Anna awake',
+      'ops.pieces.mexican.north.2.line.at',
+      (game) => {
+        game.ops.activation.santaAnna = true
+        waitInABox(game, '2523', ['mexican.east.5.guard', 'mexican.north.2.line'])
+      },
+    ],
+    [
+      'OPS-17.3 a box that enters where its units may not',
+      'ops.pieces.mexican.east.5.guard.at',
+      (game) => waitInABox(game, '2411', ['mexican.east.5.guard']),
     ],
     [
       'OPS-19.5.11 a marker in enemy sight',
