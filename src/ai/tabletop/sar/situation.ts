@@ -100,7 +100,13 @@ const rowOfHeaviestGun = (tables: Tables, { guns }: BattleUnit) =>
 
 const rowOfSmallArm = (tables: Tables, { weapon }: RosterUnit) => (weapon ? smallArmRow(tables, weapon) : null)
 
-/** The ends of the short, medium and long range bands of a unit's weapon, in thousandths of an inch. */
+/** Half the depth of a base of a foot casting, in thousandths of an inch; most targets are on foot. */
+const HALF_FOOT_BASE = 500
+
+/**
+ * The ends of the short, medium and long range bands of a unit's weapon, in thousandths of an inch between the edges of the units, as the AI
+ * measures distances. The rules measure between the middles of bases (SAR-11.5), which lie half a base behind the edges.
+ */
 function rangesOf(
   tables: Tables,
   facts: RosterUnit,
@@ -108,10 +114,13 @@ function rangesOf(
 ): Pick<UnitView, 'shortRange' | 'mediumRange' | 'longRange'> {
   const weaponRow = facts.arm === 'artillery' ? rowOfHeaviestGun(tables, unit) : rowOfSmallArm(tables, facts)
   if (!weaponRow) return { shortRange: 0, mediumRange: 0, longRange: 0 }
+  const isDeep = facts.arm === 'artillery' || unit.mounted
+  const halfBases = HALF_FOOT_BASE * (isDeep ? 3 : 2)
+  const betweenEdges = (inches: number | null): number => Math.max(0, (inches ?? 0) * 1000 - halfBases)
   return {
-    shortRange: (weaponRow.short ?? 0) * 1000,
-    mediumRange: (weaponRow.medium ?? 0) * 1000,
-    longRange: (weaponRow.long ?? 0) * 1000,
+    shortRange: betweenEdges(weaponRow.short),
+    mediumRange: betweenEdges(weaponRow.medium),
+    longRange: betweenEdges(weaponRow.long),
   }
 }
 

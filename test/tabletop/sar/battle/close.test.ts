@@ -54,7 +54,7 @@ describe('rolling to close', () => {
     expect(apart(table, MX, US)).toBe(3000)
     expect(castings(table.battle.units[MX]!).stragglers).toBe(0)
     // Ten in the front, short range: 10 * 2 / 4.
-    expect(of(bodies(run), 'shot')).toMatchObject([{ unit: MX, target: US, range: 3000, band: 'short', points: 5 }])
+    expect(of(bodies(run), 'shot')).toMatchObject([{ unit: MX, target: US, range: 4000, band: 'short', points: 5 }])
     expect(table.battle.units[MX]).toMatchObject({ firstVolleySpent: true })
     expect(table.battle.melees).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { legal } from '../../../../src/tabletop/sar/battle/engine'
 import { fireSolution } from '../../../../src/tabletop/sar/battle/fire/fireSolution'
+import type { BattleTable } from '../../../../src/tabletop/sar/battle/run'
 import { at, castings, enter, fireAll, of, scene } from './scene'
 import { act, alter, dice, refusalOf } from './support'
 
@@ -88,7 +89,7 @@ describe('who fires at whom', () => {
     expect(table.battle.doings['mx-1-line']!.fired).toBe(true)
   })
 
-  it('SAR-13.5, 4.8 a unit on Hold fires in phase 5 at whoever charges it, at once and at range nought; a halted one does not', () => {
+  it('SAR-13.5, 4.8 a unit on Hold fires in phase 5 at whoever charges it, at once and at the range of two bases that touch; a halted one does not', () => {
     const units = {
       'us-kentucky-cav': { x: 60, y: 30, deed: 'charge' as const, width: 10 },
       'mx-1-line': { x: 60, y: 30, deed: 'hold' as const },
@@ -99,7 +100,7 @@ describe('who fires at whom', () => {
       return table
     }
     expect(of(fireAll(charged('hold'), {}), 'shot')).toMatchObject([
-      { unit: 'mx-1-line', target: 'us-kentucky-cav', range: 0, band: 'short' },
+      { unit: 'mx-1-line', target: 'us-kentucky-cav', range: 1500, band: 'short' },
     ])
     expect(of(fireAll(charged('halt'), {}), 'shot')).toEqual([])
     const disordered = charged('hold')
@@ -159,8 +160,30 @@ describe('who bears', () => {
     expect(off('us-1-dragoons', 5, one, 30)).toBe(0)
   })
 
+  it('SAR-11.5 range runs from the centre of the castings that fire to the centre of those they can hit, not from edge to edge', () => {
+    const range = (table: BattleTable, by: string, at: string) => fireSolution(table, by, at)?.range
+    // Foot stands on one inch by one, so that each middle lies half an inch behind the edge.
+    expect(range(lines(6), 'us-1-illinois', 'mx-1-line')).toBe(7000)
+    expect(range(lines(6), 'mx-1-line', 'us-1-illinois')).toBe(7000)
+    // Horse and guns on two inches of depth.
+    const table = (width: number) =>
+      scene({
+        units: {
+          'us-kentucky-cav': { x: 60, y: 33, width },
+          'us-bragg': { x: 80, y: 36, stance: 'unlimbered' },
+          'mx-1-line': { x: 60, y: 30, width: 6 },
+          'mx-5-line': { x: 80, y: 30, width: 2 },
+        },
+      })
+    expect(range(table(6), 'mx-1-line', 'us-kentucky-cav')).toBe(4500)
+    expect(range(table(6), 'us-bragg', 'mx-5-line')).toBe(7500)
+    // Only the castings of the target that can be hit count: a rank behind the first moves nothing.
+    expect(range(table(2), 'mx-1-line', 'us-kentucky-cav')).toBe(4500)
+  })
+
   it('SAR-11.6 the bands end at their limits, these included', () => {
-    const band = (inches: number) => fireSolution(lines(inches), 'us-1-illinois', 'mx-1-line')?.band
+    // Half a base at both ends: three inches between the edges are four between the middles (SAR-11.5).
+    const band = (inches: number) => fireSolution(lines(inches - 1), 'us-1-illinois', 'mx-1-line')?.band
     expect([band(4), band(4.001), band(8), band(8.001), band(14), band(14.001)]).toEqual([
       'short',
       'medium',
@@ -187,7 +210,7 @@ describe('who bears', () => {
   it('SAR-17.5 horse holders do not fire', () => {
     const dismounted = { mounted: false, holders: 4, width: 16 }
     const table = scene({
-      units: { 'us-arkansas-cav': { x: 60, y: 38, ...dismounted }, 'mx-1-line': { x: 60, y: 30, width: 20 } },
+      units: { 'us-arkansas-cav': { x: 60, y: 37, ...dismounted }, 'mx-1-line': { x: 60, y: 30, width: 20 } },
     })
     expect(fireSolution(table, 'us-arkansas-cav', 'mx-1-line')).toMatchObject({ castings: 12, band: 'long' })
   })
@@ -276,7 +299,7 @@ describe('what a volley does', () => {
   })
 
   it('SAR-11.13 V437 a natural 1 leaves the unit low from its next fire on', () => {
-    const table = at(lines(8), 'firstFire')
+    const table = at(lines(7), 'firstFire')
     const volley = () =>
       of(fireAll(table, { 'us-1-illinois': 'mx-1-line' }, forced(['us-1-illinois/fire/1', 1])), 'shot')[0]!
     expect(volley().points).toBe(10)
@@ -289,7 +312,7 @@ describe('what a volley does', () => {
       const table = at(
         scene({
           units: {
-            'us-bragg': { x: 60, y: 40, stance: 'unlimbered', deed: 'firstFire' },
+            'us-bragg': { x: 60, y: 38, stance: 'unlimbered', deed: 'firstFire' },
             'mx-1-line': { x: 60, y: 30, stance: 'line' },
           },
         }),

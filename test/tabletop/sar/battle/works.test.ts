@@ -172,7 +172,7 @@ describe('works', () => {
     })
     expect(fireSolution(table, 'mx-1-line', 'us-1-illinois')).toMatchObject({
       castings: expect.any(Number),
-      range: 12_000,
+      range: 13_000,
     })
   })
 
@@ -194,7 +194,7 @@ describe('works', () => {
     expect(fireSolution(table, 'us-1-illinois', 'mx-1-light')).toMatchObject({
       targetRows: ['building'],
       zone: 'front',
-      range: 6000,
+      range: 7000,
     })
     alter(table, 'us-1-illinois', { at: { x: 70_000, y: 28_000 }, heading: 27_000, width: 4 })
     expect(fireSolution(table, 'mx-1-light', 'us-1-illinois')).toMatchObject({ castings: 4 })
@@ -208,7 +208,7 @@ describe('works', () => {
 describe('optional rules of fire', () => {
   const volley = (soak: number | null, on = true) => {
     const table = scene({
-      units: { 'us-1-illinois': { x: 60, y: 38, deed: 'firstFire' }, 'mx-1-line': { x: 60, y: 30 } },
+      units: { 'us-1-illinois': { x: 60, y: 37, deed: 'firstFire' }, 'mx-1-line': { x: 60, y: 30 } },
       rules: { optSoakOff: on },
     })
     // Ten castings at medium range: column 4 + 5 = 9; a 20 makes nine losses: five stragglers, four casualties.
@@ -347,7 +347,7 @@ describe('optional rules of fire', () => {
       const table = at(
         scene({
           units: {
-            'us-bragg': { x: 60, y: 36, stance: 'unlimbered', guns: [gun(12)], deed: 'firstFire' },
+            'us-bragg': { x: 60, y: 34, stance: 'unlimbered', guns: [gun(12)], deed: 'firstFire' },
             'mx-san-patricio': {
               x: 60,
               y: 30,

@@ -15,7 +15,7 @@ import { rosterUnitOf, sideOfUnit, unitsOf } from '../units'
 import { turnRecordOf } from '../breaking/turnRecord'
 import { sectionPoints } from './sections'
 import { fireSolution, type FireSolution, longestRangeOf, middleOf } from './fireSolution'
-import { targetPolygon } from './targets'
+import { halfBaseDepth, targetPolygon } from './targets'
 
 /** The current phase, if it is a fire phase; else null. */
 export function currentFirePhase({ battle }: BattleTable): 'firstFire' | 'holdFire' | null {
@@ -155,7 +155,9 @@ export function mustStayAndFire(table: BattleTable, id: string): boolean {
   return unitsOf(table, otherSide(table, sideOfUnit(table, unit))).some((enemy) => {
     if (battle.units[enemy]!.hidden) return false
     const area = targetPolygon(table, enemy)!
-    if (gapBetween(outline, area) > range) return false
+    // SAR-11.5: range runs between the middles of bases.
+    const betweenMiddles = gapBetween(outline, area) + halfBaseDepth(table, id) + halfBaseDepth(table, enemy)
+    if (betweenMiddles > range) return false
     const isBeforeFront = [middleOf(area), ...area].some((place) => {
       const { x, y } = pointSeenFrom(centrePose(block), place)
       return zoneOf(field.tables, extent, x, y, unit.stance) === 'front'

@@ -1,6 +1,6 @@
 import { centreOf, footprint } from '../../../common/block'
 import { hillsWithin, levelOnHills } from '../../../common/ground'
-import { pointDistance, type Point } from '../../../common/point'
+import { pointDistance, pointFromPose, type Point } from '../../../common/point'
 import type { Polygon } from '../../../common/polygon'
 import { lineOfSightTest, mayCross, type Screen } from '../../../common/sight'
 import { boxAround, boxesMeet, boxOf, longerSide } from '../../../common/box'
@@ -17,7 +17,7 @@ import { FireArc } from '../../../common/fireArc'
 import { castingsFitToFire, type FiringFront, firingFronts } from './fronts'
 import { gunsServed } from './gunsServed'
 import { occupiedBuilding, sectionLevel, type WorkSection, workShielding } from './sections'
-import { castingPlacesFacing, targetRows, targetPolygon, targetZone } from './targets'
+import { castingsFacing, halfBaseDepth, targetRows, targetPolygon, targetZone } from './targets'
 
 /** How a unit can fire at a target: with how many castings, from how far, and against what cover (SAR-10, 11.3 to 11.5). */
 export interface FireSolution {
@@ -104,25 +104,44 @@ function sightTest(
  */
 const SIGHT_TESTS_PER_CASTING = 4
 
+/** What one front can hit: the indices of the castings that fire, and the castings of the target that they can hit. */
+interface Bearing {
+  readonly firing: readonly number[]
+  /** SAR-11.5: the middles of the bases of the castings that fire. */
+  readonly firingMiddles: readonly Point[]
+  readonly hittable: readonly Point[]
+  /** The same castings of the target, at the middles of their bases. */
+  readonly hittableMiddles: readonly Point[]
+}
+
 /**
- * The castings of one front that can hit the target (`firing`: their indices), and the places of the target's castings that they can hit
- * (`hittable`). A casting whose arc reaches the target, but holds none of these places, is tested against the nearest one.
+ * The castings of one front that can hit the target, and those of the target that they can hit. Arc and sight run between the edges of the bases,
+ * range between their middles (SAR-11.5). A casting whose arc reaches the target, but holds no casting of it, is tested against the nearest one.
+ * `halfDepths`: half the depth of a base of the shooter and of the target, in thousandths of an inch.
  */
 function castingsThatCanHit(
   front: FiringFront,
   weapons: ReturnType<typeof weaponsOf>,
   target: Polygon,
+  halfDepths: readonly [shooter: number, target: number],
   canSee: (from: Point, to: Point) => boolean,
-): { firing: number[]; hittable: Point[] } {
+): Bearing {
   const arc = new FireArc(front, target)
-  const targetCastings = castingPlacesFacing(target, front.at)
+  const { edges: targetCastings, middles: targetMiddles } = castingsFacing(target, front.at, halfDepths[1])
+  // From the front edge of a base to its middle: straight back, the same for all castings of the front.
+  const middleOfFront = pointFromPose(front, 0, 0 - halfDepths[0])
+  const [backX, backY] = [middleOfFront.x - front.at.x, middleOfFront.y - front.at.y]
+  const middleOfCasting = ({ x, y }: Point): Point => ({ x: x + backX, y: y + backY })
   const firing: number[] = []
   const hittable = new Set<number>()
   for (const [i, place] of front.castingPlaces.entries()) {
     const range = longestRange(isOneWeapon(weapons) ? weapons : (weapons[i] ?? null))
     if (range === 0 || !arc.reaches(i, range)) continue
+    const middle = middleOfCasting(place)
     const inArc = arc.placesInArc(i, range, targetCastings)
-    const candidates = inArc.length > 0 ? inArc : [indexOfNearest(targetCastings, place)]
+    const candidates = (inArc.length > 0 ? inArc : [indexOfNearest(targetCastings, place)]).filter((candidate) =>
+      isWithin(middle, targetMiddles[candidate]!, range),
+    )
     const step = Math.max(1, Math.ceil(candidates.length / SIGHT_TESTS_PER_CASTING))
     const isTested = (k: number): boolean => k % step === 0 || k === candidates.length - 1
     let isSeen = false
@@ -136,8 +155,17 @@ function castingsThatCanHit(
     }
     if (seesAny) firing.push(i)
   }
-  return { firing, hittable: [...hittable].map((candidate) => targetCastings[candidate]!) }
+  return {
+    firing,
+    firingMiddles: firing.map((i) => middleOfCasting(front.castingPlaces[i]!)),
+    hittable: [...hittable].map((candidate) => targetCastings[candidate]!),
+    hittableMiddles: [...hittable].map((candidate) => targetMiddles[candidate]!),
+  }
 }
+
+/** Are two places no farther apart than this? Exact, to the last thousandth of an inch. */
+const isWithin = (a: Point, b: Point, distance: number): boolean =>
+  (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y) <= distance * distance
 
 /** The index of the place nearest to another. */
 function indexOfNearest(places: readonly Point[], from: Point): number {
@@ -210,9 +238,13 @@ function computeFireSolution(table: BattleTable, shooter: string, target: string
   const firingPlaces: Point[] = []
   const guns: number[] = []
   const hittablePlaces: Point[] = []
+  const firingMiddles: Point[] = []
+  const hittableMiddles: Point[] = []
+  const halfDepths = [halfBaseDepth(table, shooter), halfBaseDepth(table, target)] as const
   let castings = 0
   for (const front of fronts) {
-    const { firing, hittable } = castingsThatCanHit(front, weapons, targetOutline, canSee)
+    const bearing = castingsThatCanHit(front, weapons, targetOutline, halfDepths, canSee)
+    const { firing, hittable } = bearing
     if (firing.length === 0) continue
     const firesFromWork = isBehindWork && front.place === 'open' && !isArtillery
     castings += firingCastings(tables, {
@@ -226,11 +258,13 @@ function computeFireSolution(table: BattleTable, shooter: string, target: string
     // The castings of an artillery front are its guns.
     guns.push(...firing)
     hittablePlaces.push(...hittable)
+    firingMiddles.push(...bearing.firingMiddles)
+    hittableMiddles.push(...bearing.hittableMiddles)
   }
   if (firingPlaces.length === 0 || castings === 0) return null
-  // SAR-11.5: range is measured from middle to middle.
+  // SAR-11.5: range is measured from the centre of the castings that fire to the centre of those that they can hit.
+  const range = pointDistance(middleOf(firingMiddles), middleOf(hittableMiddles))
   const [from, to] = [middleOf(firingPlaces), middleOf(hittablePlaces)]
-  const range = pointDistance(from, to)
   const weapon = isOneWeapon(weapons) ? weapons : weapons[guns[0]!]!
   const { rows, section } = targetRows(table, target, from, to)
   return {

@@ -9,7 +9,7 @@ import { unitBlock } from '../layout'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import type { PendingShot } from '../types'
 import { unitsOf } from '../units'
-import { castingPlacesFacing, allocatedLosses, targetRows, targetPolygon } from './targets'
+import { allocatedLosses, castingsFacing, halfBaseDepth, targetRows, targetPolygon } from './targets'
 
 // A clash is an attack of the hex game that is fought on this table. Batteries of hexes farther away take part in it from beyond the edge.
 
@@ -55,7 +55,9 @@ export function offTableFire(run: ActionRun): PendingShot[] {
     const block = unitBlock(field, battle.units[target]!)!
     // The distance to the nearest casting of the target.
     const range = Math.min(
-      ...castingPlacesFacing(targetPolygon(run, target)!, battery.at).map((place) => pointDistance(place, battery.at)),
+      ...castingsFacing(targetPolygon(run, target)!, battery.at, halfBaseDepth(run, target)).middles.map((place) =>
+        pointDistance(place, battery.at),
+      ),
     )
     const { rows } = targetRows(run, target, battery.at, centreOf(block))
     const d20 = rollDie(run, battery.id, 'bombard', 20)

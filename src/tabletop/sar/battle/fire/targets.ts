@@ -2,6 +2,7 @@ import { type Block, centreOf, centrePose } from '../../../common/block'
 import { areasAt } from '../../../common/ground'
 import { pointDistance, type Point, pointSeenFrom } from '../../../common/point'
 import { doubleTriangleArea, doubleArea, type Polygon, polygonSides, spansWithin } from '../../../common/polygon'
+import { inchesToThousandths } from '../../inches'
 import { allocateLosses } from '../../fire/allocate'
 import type { FireTarget, Losses, Stance, Zone } from '../../types'
 import { zoneOfFire } from '../../zones/flankCredit'
@@ -22,25 +23,49 @@ export function targetPolygon(table: BattleTable, id: string): Polygon | null {
 /** Castings stand about an inch apart (SAR-1.2), in thousandths of an inch. */
 const CASTING_SPACING = 1000
 
-/** SAR-11.5: places of castings along those edges of a target that face a shooter; if the shooter stands inside it, along all edges. */
-export function castingPlacesFacing(target: Polygon, shooter: Point): Point[] {
+/** Castings of a target: where each shows itself to a shooter (`edge`), and the middle of its base (`middle`), from which range is measured. */
+export interface TargetCastings {
+  readonly edges: readonly Point[]
+  readonly middles: readonly Point[]
+}
+
+/**
+ * SAR-11.5: the castings along those edges of a target that face a shooter; if the shooter stands inside it, along all edges. `halfDepth`: half
+ * the depth of a base, in thousandths of an inch, by which their middles lie behind the edge.
+ */
+export function castingsFacing(target: Polygon, shooter: Point, halfDepth: number): TargetCastings {
   // 1 when the inside is to the left of each edge, -1 when to the right. An edge faces the shooter when it is on the outer side.
   const orientation = doubleArea(target) > 0 ? 1 : -1
   const faces = (a: Point, b: Point): boolean => orientation * doubleTriangleArea(a, b, shooter) <= 0
   const sides = polygonSides(target)
   const isFaced = sides.some(([a, b]) => faces(a, b))
-  const places: Point[] = []
+  const edges: Point[] = []
+  const middles: Point[] = []
   for (const [a, b] of sides) {
     if (isFaced && !faces(a, b)) continue
-    const count = Math.max(1, Math.round(pointDistance(a, b) / CASTING_SPACING))
+    const length = pointDistance(a, b)
+    const count = Math.max(1, Math.round(length / CASTING_SPACING))
+    // From the edge straight inward, to the left of the way from a to b when the inside is there.
+    const inward = (along: number): number => Math.round((orientation * halfDepth * along) / Math.max(1, length))
+    const [inX, inY] = [inward(a.y - b.y), inward(b.x - a.x)]
     // The middle of each of `count` equal parts of the edge.
-    for (let i = 0; i < count; i++)
-      places.push({
-        x: a.x + Math.round(((b.x - a.x) * (2 * i + 1)) / (2 * count)),
-        y: a.y + Math.round(((b.y - a.y) * (2 * i + 1)) / (2 * count)),
-      })
+    for (let i = 0; i < count; i++) {
+      const x = a.x + Math.round(((b.x - a.x) * (2 * i + 1)) / (2 * count))
+      const y = a.y + Math.round(((b.y - a.y) * (2 * i + 1)) / (2 * count))
+      edges.push({ x, y })
+      middles.push({ x: x + inX, y: y + inY })
+    }
   }
-  return places
+  return { edges, middles }
+}
+
+/** SAR-1.2: half the depth of a base of a unit's castings, in thousandths of an inch; a garrison stands along its walls on foot. */
+export function halfBaseDepth(table: BattleTable, id: string): number {
+  const unit = table.battle.units[id]!
+  const { scale } = table.field.tables
+  const isDeep = unit.garrison === null && (unit.mounted || rosterUnitOf(table, unit).arm === 'artillery')
+  const [, depthInches] = isDeep ? scale.mountedBaseInches : scale.footBaseInches
+  return Math.floor(inchesToThousandths(depthInches) / 2)
 }
 
 /**
