@@ -138,7 +138,12 @@ function* lateBoxFaults(position: Position): Generator<Fault> {
           yield fault(field, 'values', boxPlace(box), 'is in a box on the map before it may enter')
       }
       if (due && !mayShareBox(position, side, units))
-        yield fault(`ops.pieces.${world.pieces[units[0]!]!.id}.at`, 'values', boxPlace(box), 'holds units of two armies')
+        yield fault(
+          `ops.pieces.${world.pieces[units[0]!]!.id}.at`,
+          'values',
+          boxPlace(box),
+          'holds units of two armies',
+        )
     }
 }
 
