@@ -37,7 +37,7 @@ async function fits(page: Page, where: string): Promise<void> {
 }
 
 test('a phone: the first tap previews, the second commits; fingers find every control', async ({ page }) => {
-  const wish = { seed: 'e2e phone' }
+  const wish = { seed: 'e2e phone', resolver: 'table' } as const
   const table = new Table(page)
   await table.open()
   await fits(page, 'menu')
@@ -45,6 +45,7 @@ test('a phone: the first tap previews, the second commits; fingers find every co
   await expect(table.at('dialog-new-game')).toBeVisible()
   await fits(page, 'new-game')
   await table.at('who-two').tap()
+  await table.at('new-resolver-table').check()
   await table.at('seed').fill(wish.seed)
   await table.at('start').tap()
   await table.playing()

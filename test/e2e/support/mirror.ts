@@ -5,9 +5,15 @@ import type { ForcedDie } from '../../../src/core/dice'
 import type { HexSession } from '../../../src/session/hex/session'
 import type { HexJournalEntry, HexSave } from '../../../src/session/hex/session'
 import type { Preset, Resolver } from '../../../src/operational/types'
+import type { chance, choose } from '../../session/player'
 import type { TABLETOPS_LOADED } from '../../../src/session/hex/tabletops'
 
-type Module = { Session: typeof HexSession; TABLETOPS_LOADED: typeof TABLETOPS_LOADED }
+type Module = {
+  Session: typeof HexSession
+  TABLETOPS_LOADED: typeof TABLETOPS_LOADED
+  chance: typeof chance
+  choose: typeof choose
+}
 let loaded: Promise<Module> | null = null
 const load = (): Promise<Module> => {
   loaded ??= bundled('test/e2e/support/whole.ts').then((file) => import(pathToFileURL(file).href) as Promise<Module>)
@@ -41,6 +47,16 @@ export async function mirrorOf(wish: {
   )
   if (!made.ok) throw new Error(JSON.stringify(made.refusal))
   return made.value
+}
+
+/** Plays the mirror on by chance until this turn begins, so that a test of late turns need not play the early ones on the page. */
+export async function playToTurn(game: HexSession, turn: number): Promise<void> {
+  const module = await load()
+  const random = module.chance(game.header.seed)
+  for (let side = game.toAct(); side !== null && game.view('us').turn < turn; side = game.toAct()) {
+    const done = game.do(side, module.choose(game.view(side), game.legal(side), side, random))
+    if (!done.ok) throw new Error(JSON.stringify(done.refusal))
+  }
 }
 
 export async function sessionOf(save: unknown): Promise<HexSession> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { HexId, PieceId } from '../../../src/operational/types'
+import type { HexId, PieceId, Resolver } from '../../../src/operational/types'
 import { spotOf, type Spot } from './sheet'
 
 /** Where the game stands, as the page itself says on its root. */
@@ -35,6 +35,8 @@ export interface Wish {
   seed: string
   /** Another resolver may be picked for each attack (OPS-22.1). */
   pick?: boolean
+  /** `table` wherever clashes are not what is tested: with `sar` every attack dialog fights hundreds of them in its workers. */
+  resolver?: Resolver
 }
 
 /** The hands of a player: pointer, fingers and keys on the page, and nothing else. */
@@ -79,12 +81,13 @@ export class Table {
   }
 
   /** A new game through the dialog. */
-  async start({ preset = 'historical', seed, pick = false }: Wish): Promise<void> {
+  async start({ preset = 'historical', seed, pick = false, resolver }: Wish): Promise<void> {
     await this.at('new-game').click()
     await this.at('who-two').check()
     await this.at(`preset-${preset}`).check()
     await this.at('seed').fill(seed)
     if (pick) await this.at('new-pick').check()
+    if (resolver) await this.at(`new-resolver-${resolver}`).check()
     await this.at('start').click()
     await this.playing()
   }
