@@ -322,6 +322,33 @@ describe('OPS-9.2 to 9.8, 8.4: the forecast', () => {
     expect(forecastAttack(position, 'us', plan)).toMatchObject({ ok: false, refusal: { key: `refusal.${key}`, rule } })
   })
 
+  it('OPS-5.5 the defender who is asked for his lead by night sees odds without the check that the attack has passed', () => {
+    const position = clash({ night: true, at: { [YORK]: SW, [LINE]: T, [GUARD]: T } })
+    const plan: PlannedAttack = { target: T, attackers: [YORK], lead: YORK, charge: false, defenderLead: GUARD }
+    const calledOff = (): number =>
+      forecast(position, 'us', plan).outcomes.reduce(
+        (sum, { p, result }) => sum + (result === 'calledOff' ? p.num / p.den : 0),
+        0,
+      )
+    // York goes by a check, and astray on a sum of the fog-of-war dice.
+    const before = calledOff()
+    const chance = dice(position, [1])
+    for (const action of [{ type: 'target', hex: T }, { type: 'join', unit: YORK }, { type: 'attack' }]) {
+      // While the attack is declared the check is still to come.
+      expect(calledOff()).toBe(before)
+      expect(apply(position, 'us', action, chance)).toMatchObject({ ok: true })
+    }
+    expect(position.game.ops.pending.at(-1)).toMatchObject({ kind: 'lead', owner: 'mexican' })
+    const astray = world.tables.fow.results.filter(({ id }) => id === 'astray')
+    const rollsAstray = [...Array(36).keys()].filter((n) =>
+      astray.some(({ sum }) => sum === Math.floor(n / 6) + (n % 6) + 2),
+    )
+    expect(calledOff()).toBeCloseTo(rollsAstray.length / 36, 10)
+    expect(calledOff()).toBeLessThan(before)
+    // The engine that the defender's page and the clash's odds use sees the same.
+    expect(forecast(clonePosition(position), 'us', plan)).toEqual(forecast(position, 'us', plan))
+  })
+
   it('OPS-5.5 no odds for a bombardment alone by night, which is no attack', () => {
     const position = clash({ night: true, at: { [DUNCAN]: SW, [LINE]: T } })
     expect(forecastAttack(position, 'us', { target: T, attackers: [DUNCAN], lead: null, charge: false })).toMatchObject(

@@ -176,14 +176,19 @@ function outcomesOf(position: Position, forces: AttackForces): Outcome[] {
   return [...outcomesByFate.values()]
 }
 
+/** Stages of an attack in which its night check (5.5) is still to come. */
+const STAGES_BEFORE_NIGHT_CHECK: readonly string[] = ['declaring', 'night']
+
 /**
- * How many faces of the die let an attack pass the night check (5.5): all six by day and for a lead of a regular US formation. `lead` -1: no
- * lead, which happens by day only.
+ * How many faces of the die let an attack pass the night check (5.5): all six by day, for a lead of a regular US formation, and once the check of
+ * this attack has been passed, as when the defender is asked for his lead. `lead` -1: no lead, which happens by day only.
  */
 function nightCheckFaces(position: Position, lead: number): number {
   const { regularFormations } = position.world.tables.command.nightAttack
   const unit = position.world.pieces[lead]?.unit
-  const needsNoCheck = !isNight(position) || (unit && regularFormations.includes(unit.formation))
+  const { attack } = position.game.ops
+  const isPassed = attack !== null && !STAGES_BEFORE_NIGHT_CHECK.includes(attack.stage)
+  const needsNoCheck = !isNight(position) || isPassed || (unit && regularFormations.includes(unit.formation))
   return needsNoCheck ? 6 : passingFaces(position, lead)
 }
 
