@@ -2,10 +2,10 @@
 import { AUTO, Game, Scale } from 'phaser'
 import type { Point } from '../hex/grid'
 import type { CountersFile, MapFile } from '../operational/data'
-import type { HexBoard, BoardInput, BoardModel } from '../ui/hex/board'
+import type { HexBoard, BoardInput, BoardModel, SheetOnPage } from '../ui/hex/board'
 import type { Appearance } from './appearance/schema'
 import { loadFonts } from './fonts'
-import { layOut } from './layout'
+import { HEX_WIDTH, layOut } from './layout'
 import { Camera, type Cover } from './map/camera'
 import { MapScene } from './map/mapScene'
 import { listenToPointer } from './map/pointerInput'
@@ -140,6 +140,8 @@ class PhaserBoard implements HexBoard {
   private lastPlace = { left: 0, top: 0, windowWidth: 0, windowHeight: 0 }
   /** The model shown last; null: none yet. */
   private model: BoardModel | null = null
+  /** Whoever draws over the map. */
+  private readonly viewFollowers = new Set<(sheet: SheetOnPage) => void>()
   private isDestroyed = false
   private bakeTimer: ReturnType<typeof setTimeout> | null = null
 
@@ -150,6 +152,10 @@ class PhaserBoard implements HexBoard {
     this.viewpoint = scene.viewpoint
     this.lastPlace = this.placeOnPage()
     scene.onViewMoved = () => this.hoverAgain()
+    scene.onCameraMoved = () => {
+      const sheet = this.sheetOnPage
+      for (const follower of this.viewFollowers) follower(sheet)
+    }
     this.appearance = appearance
     this.pixelsPerCssPixel = pixelsPerCssPixel
     const { canvas } = scene.game
@@ -335,6 +341,18 @@ class PhaserBoard implements HexBoard {
     const { layout } = this.scene
     const points = hexes.filter((hex) => layout.grid.indexOf(hex) >= 0).map((hex) => layout.centre(hex))
     if (points.length > 0) this.moveByHand((camera) => camera.frame(points))
+  }
+
+  /** Where the sheet lies on the canvas now. */
+  private get sheetOnPage(): SheetOnPage {
+    const { x, y } = this.camera.toCanvas(this.scene.layout.centreOfCell(1, 1))
+    return { originX: x, originY: y, hexWidth: HEX_WIDTH * this.camera.zoom }
+  }
+
+  followView(listener: (sheet: SheetOnPage) => void): () => void {
+    this.viewFollowers.add(listener)
+    listener(this.sheetOnPage)
+    return () => this.viewFollowers.delete(listener)
   }
 
   beginVisit(): void {

@@ -68,6 +68,8 @@ export class MapScene extends Scene {
   readonly viewpoint: Viewpoint
   /** Called when the view has moved otherwise than by a drag: other hexes may then lie under the pointer. */
   onViewMoved: () => void = () => {}
+  /** Called in each frame in which the view has changed, in a drag too. */
+  onCameraMoved: () => void = () => {}
   private readonly options: MapSceneOptions
   private words: SheetWords
   private model: BoardModel | null = null
@@ -283,6 +285,7 @@ export class MapScene extends Scene {
     this.cameraMovedAtMs = nowMs
     this.idleFrames = 0
     this.camera.applyTo(this.cameras.main)
+    this.onCameraMoved()
     if (!this.isDragging) this.onViewMoved()
     // The size of symbols depends on the zoom. After a pan only an open fan is drawn anew, since it must stay inside the canvas.
     if (this.camera.zoom !== this.drawnZoom || this.fannedStack !== undefined) this.needsRedraw = true

@@ -100,6 +100,15 @@ export interface BoardInput {
   inspect(hex: HexId): void
 }
 
+/** Where the sheet lies on the map's element, in CSS pixels from its top left corner. */
+export interface SheetOnPage {
+  /** The middle of the south-west hex, whose id is 0101. */
+  readonly originX: number
+  readonly originY: number
+  /** Width of a hex. */
+  readonly hexWidth: number
+}
+
 /** The map on the screen, as the rest of the page uses it. */
 export interface HexBoard {
   /** Draws the model in place of the last one. */
@@ -116,6 +125,8 @@ export interface HexBoard {
   centre(hex: HexId): void
   /** Shows these hexes as large as they fit: where a lesson or a story begins. */
   frame(hexes: readonly HexId[]): void
+  /** Tells where the sheet lies, now and whenever the view moves: for what the page itself draws over the map. The result ends that. */
+  followView(listener: (sheet: SheetOnPage) => void): () => void
   /** The game begins to show something, such as a fight: the board remembers the player's view. */
   beginVisit(): void
   /** What the game showed has ended: the board returns to the player's view, unless he has moved the view meanwhile. */

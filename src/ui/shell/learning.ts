@@ -57,6 +57,11 @@ export function openLearn(place: LearnPlace, fault: string | null = null): void 
   writeAddress(learnLink(place))
 }
 
+/** The reader has gone on within a room: the address follows. */
+export function noteAddress(place: LearnPlace): void {
+  if (learnPlace.peek()?.room === place.room) writeAddress(learnLink(place))
+}
+
 /** Leaves the rooms for learning, for the game that was set aside or else for the first menu. */
 export function closeLearn(): void {
   const waiting = leaveForGame()

@@ -17,7 +17,7 @@ import { listenBehindTheCurtain } from './curtain/keys'
 import { readLink } from './link'
 import { lookForStored } from './menu/games'
 import { learnPlace, learnBoard, openLearn } from './learning'
-import { services, type PageServices } from './services'
+import { drawnBoard, services, type PageServices } from './services'
 import { clause, curtain, dialog, languagesLoaded, linkRequest, text, warning } from './page'
 import { startSessionFlow } from './sessionFlow'
 import { settings } from './storage/settings'
@@ -131,6 +131,7 @@ function openLinkRequest(): void {
 /** Gives the interface its board when the map has been drawn. From then on the board shows every change. */
 export function attachBoard(board: HexBoard): void {
   services.board = board
+  drawnBoard.value = board
   board.setCover(measureCover)
   // For browser tests, which must know where on the page a hex lies.
   Object.assign(window, {

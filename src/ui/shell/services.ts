@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals'
 import type { Refusal } from '../../core/result'
 import type { GameEvent } from '../../operational/types'
 import type { HexBoard } from '../hex/board'
@@ -21,6 +22,9 @@ export interface PageServices {
 }
 
 export const services: PageServices = { board: null, playSounds: () => {}, playClick: () => {}, openTabletop: null }
+
+/** The map once it has been drawn, for parts of the page that are drawn over it; null: not yet. */
+export const drawnBoard = signal<HexBoard | null>(null)
 
 /** Shows a message to the player at the screen. */
 export function say(seat: SeatStore, message: string, rule: string | null = null, tone: Notice['tone'] = 'info'): void {

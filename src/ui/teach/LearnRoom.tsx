@@ -4,6 +4,7 @@ import { learnPlace } from '../shell/learning'
 import { LearnHome } from './home/LearnHome'
 import './teach.css'
 
+const HoursRoom = lazy(() => import('./hours/HoursRoom').then((module) => module.HoursRoom))
 const LessonRoom = lazy(() => import('./lessons/LessonRoom').then((module) => module.LessonRoom))
 
 /** The place in the rooms for learning where the reader is. */
@@ -13,6 +14,8 @@ export function LearnRoom() {
       return null
     case 'lesson':
       return <LessonRoom />
+    case 'hours':
+      return <HoursRoom />
     default:
       return <LearnHome />
   }

@@ -1,0 +1,85 @@
+import type { Filter } from '../../../teach/hours/filter'
+import { said } from '../words'
+import type { Hours } from './store'
+import { hoursWords } from './words'
+
+/** In place of the id of a filter: everything is followed. */
+const EVERYTHING = 'all'
+const optionOf = (filter: Filter): string => (filter.by === 'all' ? EVERYTHING : `${filter.by}:${filter.id}`)
+
+/** The filter that an option of the list stands for. */
+function filterOf(value: string): Filter {
+  const [by, id = ''] = value.split(':')
+  if (by === 'side') return { by, id: id === 'mexican' ? 'mexican' : 'us' }
+  return by === 'person' || by === 'route' || by === 'question' ? { by, id } : { by: 'all' }
+}
+
+/** What the reader follows, and whose names the places have. */
+export function FollowBar({ hours }: { hours: Hours }) {
+  const t = hoursWords()
+  const { people, routes, questions, events } = hours.record
+  // Who is in one event only has no story to follow.
+  const followable = people.people.filter(
+    ({ id }) =>
+      events.events.filter((event) => event.people.includes(id)).length +
+        routes.routes.filter((route) => route.people.includes(id)).length >
+      1,
+  )
+  const filter = hours.filter.value
+  const question = filter.by === 'question' ? questions.questions.find(({ id }) => id === filter.id) : undefined
+  return (
+    <>
+      <div class="hours-follow">
+        <label>
+          {t.follow}{' '}
+          <select
+            data-testid="hours-follow"
+            value={optionOf(filter)}
+            onChange={(event) => (hours.filter.value = filterOf(event.currentTarget.value))}
+          >
+            <option value={EVERYTHING}>{t.everything}</option>
+            <optgroup label={t.groups.side}>
+              <option value="side:us">{t.sides.us}</option>
+              <option value="side:mexican">{t.sides.mexican}</option>
+            </optgroup>
+            <optgroup label={t.groups.question}>
+              {questions.questions.map((one) => (
+                <option key={one.id} value={`question:${one.id}`}>
+                  {said(one.question)}
+                </option>
+              ))}
+            </optgroup>
+            <optgroup label={t.groups.person}>
+              {followable.map((person) => (
+                <option key={person.id} value={`person:${person.id}`}>
+                  {person.name}
+                </option>
+              ))}
+            </optgroup>
+            <optgroup label={t.groups.route}>
+              {routes.routes.map((route) => (
+                <option key={route.id} value={`route:${route.id}`}>
+                  {said(route.name)}
+                </option>
+              ))}
+            </optgroup>
+          </select>
+        </label>
+        <label>
+          <input
+            type="checkbox"
+            checked={hours.showsNamesOfToday.value}
+            onChange={(event) => (hours.showsNamesOfToday.value = event.currentTarget.checked)}
+          />{' '}
+          {t.names}
+        </label>
+      </div>
+      {question ? (
+        <details>
+          <summary>{t.answer}</summary>
+          <p>{said(question.answer)}</p>
+        </details>
+      ) : null}
+    </>
+  )
+}

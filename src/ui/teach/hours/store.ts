@@ -1,0 +1,108 @@
+// What the reader of history by the hour looks at: the minute, what he follows, and the clock that runs.
+import { computed, effect, signal } from '@preact/signals'
+import { CLOCK_END, CLOCK_START, minuteOf } from '../../../teach/hours/clock'
+import { type Filter, followed } from '../../../teach/hours/filter'
+import { pedregalRecord } from '../../../teach/record/pedregal'
+import type { RecordEvent } from '../../../teach/record/types'
+import { said } from '../words'
+
+/** Minutes of history that pass in a second, by speed. */
+const MINUTES_PER_SECOND = [5, 15, 45] as const
+/** The clock stops at an event for this long at least, and longer the longer its text, in milliseconds. */
+const LEAST_READING_MS = 3500
+const READING_MS_PER_LETTER = 45
+const MS_PER_SECOND = 1000
+/** A frame that comes late, as after another tab was open, counts as this long at most. */
+const LONGEST_FRAME_MS = 200
+
+export type HoursTab = 'now' | 'events' | 'routes' | 'key'
+
+/** The state of the room while it is open. */
+export function createHours(firstEvent: string | null) {
+  const record = pedregalRecord()
+  const first = record.events.events.find(({ id }) => id === firstEvent)
+  const minute = signal(first ? minuteOf(first.hour) : CLOCK_START)
+  const isPlaying = signal(false)
+  const speed = signal<0 | 1 | 2>(1)
+  const filter = signal<Filter>({ by: 'all' })
+  const tab = signal<HoursTab>('now')
+  const showsNamesOfToday = signal(false)
+  /** The event that the reader has gone to; null: the last one that has happened. */
+  const chosen = signal<RecordEvent | null>(first ?? null)
+
+  const shown = computed(() => followed(record, filter.value))
+  /** The events followed, with their minutes, in order. */
+  const events = computed(() => shown.value.events.map((event) => ({ event, at: minuteOf(event.hour) })))
+  /** Index in `events` of the last that has happened; -1: none has. */
+  const lastIndex = computed(() => {
+    const { value } = chosen
+    const index = value === null ? -1 : events.value.findIndex(({ event }) => event.id === value.id)
+    return index >= 0 ? index : events.value.findLastIndex(({ at }) => at <= minute.value)
+  })
+  const event = computed<RecordEvent | null>(() => events.value[lastIndex.value]?.event ?? null)
+
+  /** When the clock goes on after a pause for reading, by performance.now(). */
+  let resumesAtMs = 0
+
+  function pauseFor(read: RecordEvent, nowMs: number): void {
+    const letters = said(read.title).length + said(read.text).length
+    resumesAtMs = nowMs + Math.max(LEAST_READING_MS, (letters * READING_MS_PER_LETTER) / (speed.peek() + 1))
+  }
+
+  function tick(nowMs: number, frameMs: number): void {
+    if (nowMs < resumesAtMs) return
+    const from = minute.peek()
+    const to = from + (MINUTES_PER_SECOND[speed.peek()] * Math.min(frameMs, LONGEST_FRAME_MS)) / MS_PER_SECOND
+    // The clock stops at each event for as long as its card takes to read.
+    const next = events.peek().find(({ at }) => at > from && at <= to)
+    chosen.value = next?.event ?? null
+    minute.value = Math.min(next?.at ?? to, CLOCK_END)
+    if (next) pauseFor(next.event, nowMs)
+    if (minute.peek() >= CLOCK_END) isPlaying.value = false
+  }
+
+  /** Runs the clock while it is to run. Returns the function that ends this. */
+  const run = (): (() => void) =>
+    effect(() => {
+      if (!isPlaying.value) return
+      resumesAtMs = 0
+      let lastMs = performance.now()
+      let frame = requestAnimationFrame(function onFrame(nowMs) {
+        tick(nowMs, nowMs - lastMs)
+        lastMs = nowMs
+        if (isPlaying.peek()) frame = requestAnimationFrame(onFrame)
+      })
+      return () => cancelAnimationFrame(frame)
+    })
+
+  function goTo(target: RecordEvent): void {
+    isPlaying.value = false
+    chosen.value = target
+    minute.value = minuteOf(target.hour)
+  }
+
+  return {
+    record,
+    minute,
+    isPlaying,
+    speed,
+    filter,
+    tab,
+    showsNamesOfToday,
+    shown,
+    event,
+    run,
+    goTo,
+    /** Goes to the event before or after the present one, of those that are followed. */
+    step(by: 1 | -1): void {
+      const target = events.peek()[lastIndex.peek() + by]
+      if (target) goTo(target.event)
+    },
+    scrubTo(target: number): void {
+      isPlaying.value = false
+      chosen.value = null
+      minute.value = target
+    },
+  }
+}
+export type Hours = ReturnType<typeof createHours>
