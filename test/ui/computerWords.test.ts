@@ -93,6 +93,21 @@ describe('what the computer says', { timeout: 60_000 }, () => {
     },
   )
 
+  it.each(LANGUAGES)(
+    'tells a battery that found nothing to bombard as sent forward, without a hex that is not there (%s)',
+    (lang) => {
+      const names = makeNames(pedregal(), lang)
+      const orders = [{ piece: 'us.3.magruder', script: 'bombard', to: '1223', goal: '1223' }]
+      const words = explainIntents([{ plans: [], orders, attacks: [] }]).map((s) =>
+        aiSentence(s, catalogue(lang), names),
+      )
+      expect(words).toHaveLength(1)
+      expect(words[0]).toContain(names.piece('us.3.magruder'))
+      expect(words[0]).not.toMatch(RAW_ID)
+      expect(words[0]).not.toMatch(/bombard/)
+    },
+  )
+
   it.each(LANGUAGES)('speaks of the enemy as they, not as we (%s)', (lang) => {
     const we = lang === 'en' ? /\b(we|our|ours)\b/i : /\b(nosotros|nuestr[oa]s?|atacamos|nos)\b/i
     for (const [name, said] of Object.entries(catalogue(lang).ai.why)) {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { choose } from '../../../src/ai/operational/choose'
 import { adviseStaff, differ, type StaffAdvice } from '../../../src/ai/operational/staff/advise'
-import { isOvertaken } from '../../../src/ai/operational/staff/overtaken'
+import { isCarriedOn, isOvertaken } from '../../../src/ai/operational/staff/overtaken'
 import { PLANS } from '../../../src/ai/operational/plans/plans'
 import { positionFromView, NO_GUESS } from '../../../src/ai/operational/viewPosition'
 import type { View } from '../../../src/operational/types'
@@ -81,6 +81,49 @@ describe('the staff', { timeout: 120_000 }, () => {
     for (const id of Object.keys(gone.game.ops.markers)) gone.game.ops.markers[id]!.at = 'off'
     expect(isOvertaken(gone, turnValencia)).toBe(true)
     expect(isOvertaken(late, PLANS.find(({ id }) => id === 'us.hunt')!)).toBe(false)
+  })
+
+  it('a proposal that does nothing for its plan is none: the turning of Valencia needs somebody who turns', () => {
+    const turnValencia = PLANS.find(({ id }) => id === 'us.turn')!
+    const view = views.find(({ turn, side, segment }) => turn === 2 && side === 'us' && segment === 'move')!
+    const position = positionFromView(world, view, NO_GUESS)
+    const place = (id: string, hex: string) => (position.hexOf[world.pieceIndexes.get(id)!] = world.grid.indexOf(hex))
+    place('us.2.riley', '0210')
+    place('us.1.clarke', '1122')
+    expect(isCarriedOn(position, turnValencia, [['us.2.riley', '0406']])).toBe(true)
+    expect(isCarriedOn(position, turnValencia, [['us.2.riley', '0118']])).toBe(false)
+    // Clarke's brigade has another way under this plan, and its attack at San Antonio turns nobody.
+    expect(isCarriedOn(position, turnValencia, [['us.1.clarke', '1222']])).toBe(false)
+    expect(isCarriedOn(position, PLANS.find(({ id }) => id === 'us.road')!, [['us.1.clarke', '1222']])).toBe(true)
+    expect(isCarriedOn(position, PLANS.find(({ id }) => id === 'us.hunt')!, [])).toBe(true)
+  })
+
+  it('two ways to the same attacks differ by at least three units, else they are one plan', () => {
+    const proposal = (moves: readonly (readonly [string, string])[]) => ({
+      plan: 'us.hunt',
+      value: 0,
+      terms: [],
+      attacks: [{ target: '1322', attackers: ['us.1.clarke'], gain: 1 }],
+      moves: moves.map(([piece, to]) => ({ formation: 'us', pieces: [piece], from: [null], to: [to], targets: [] })),
+    })
+    const smith = proposal([['us.2.smith', '0822']])
+    expect(differ(world, smith, proposal([]))).toBe(false)
+    expect(
+      differ(
+        world,
+        smith,
+        proposal([
+          ['us.2.smith', '1321'],
+          ['us.2.riley', '1321'],
+        ]),
+      ),
+    ).toBe(false)
+    const many = proposal([
+      ['us.2.smith', '1321'],
+      ['us.2.riley', '1321'],
+      ['us.3.pierce', '1321'],
+    ])
+    expect(differ(world, smith, many)).toBe(true)
   })
 
   it('gives the same advice for the same view, on whatever machine the worker runs', () => {

@@ -43,6 +43,8 @@ interface OrderGroup {
 
 /** Scripts of orders to take part in an attack: batteries bombard, all others strike. */
 const ATTACK_KEYS: Readonly<Record<string, string>> = { bombard: 'bombard', mass: 'attack' }
+/** Scripts that are told as another one where no attack came of them: a battery that found nothing to bombard was sent forward. */
+const KEYS_WITHOUT_TARGET: Readonly<Record<string, string>> = { bombard: 'advance' }
 
 /**
  * The orders as they were given: where each piece was sent this turn, and which hex it was to attack there. The long-run goal of the plan is told as
@@ -54,7 +56,7 @@ function moveSentences(moves: readonly IntendedMove[], attacks: readonly Intende
   const groups = new Map<string, OrderGroup>()
   for (const { piece, script, to, goal } of moves) {
     const target = targetOf.get(piece) ?? null
-    const key = (target !== null && ATTACK_KEYS[script]) || script
+    const key = (target !== null ? ATTACK_KEYS[script] : KEYS_WITHOUT_TARGET[script]) ?? script
     const furtherGoal = target === null && goal !== to ? goal : null
     // Without a common aim only pieces that go to the same hex are told together.
     const groupKey = `${key} ${target ?? furtherGoal ?? to}`

@@ -16,7 +16,7 @@ import { keyedRandom } from '../movement/random'
 import { type CommanderPlan, plansOf, temperamentOf, withTemperament } from '../plans/plans'
 import type { Brief, EvaluationTerm, IntendedAttack } from '../types'
 import { NO_GUESS, positionFromView } from '../viewPosition'
-import { isOvertaken } from './overtaken'
+import { isCarriedOn, isOvertaken } from './overtaken'
 
 /** Units of one formation that a proposal sends somewhere. */
 export interface ProposedMove {
@@ -118,8 +118,11 @@ export function differ(world: World, one: StaffProposal, other: StaffProposal): 
       world.grid.distance(world.grid.indexOf(here), world.grid.indexOf(there)) >= STAFF.elsewhereHexes
     if (isElsewhere) elsewhere++
   }
-  const leastShare = targetsOf(one) === targetsOf(other) ? STAFF.leastOtherShareSameTargets : STAFF.leastOtherShare
-  return units.size > 0 && elsewhere / units.size >= leastShare
+  if (units.size === 0) return false
+  // Two ways to the same attacks must differ in more than a straggler or two, else they are one plan for two tastes.
+  if (targetsOf(one) === targetsOf(other))
+    return elsewhere >= STAFF.leastOtherUnitsSameTargets && elsewhere / units.size >= STAFF.leastOtherShareSameTargets
+  return elsewhere / units.size >= STAFF.leastOtherShare
 }
 
 /** The proposals for a movement phase. */
@@ -157,6 +160,12 @@ function proposals(position: Position, view: View, brief: Brief): StaffProposal[
     if (chosen.length >= STAFF.mostProposals) break
     // A proposal to do nothing at all is no plan.
     if (candidate.moves.length === 0 && candidate.attacks.length === 0) continue
+    // Nor is one whose long-run plan nobody carries on.
+    const plan = plans.find(({ id }) => id === candidate.plan)!
+    const strikes = candidate.attacks.flatMap(({ target, attackers }) =>
+      attackers.map((piece) => [piece, target] as const),
+    )
+    if (!isCarriedOn(position, plan, [...destinationsOf(candidate), ...strikes])) continue
     if (chosen.every((other) => differ(world, candidate, other))) chosen.push(candidate)
   }
   return chosen

@@ -85,6 +85,7 @@ export const ai = {
     planOver: (a) => `The plan: ${a.plan} (worth ${a.value}), rather than: ${a.other} (${a.next}).`,
     termFor: (a) => `For it spoke ${a.term}: +${a.value}.`,
     termAgainst: (a) => `Against it ${a.term}: -${a.value}.`,
-    meantAttack: (a) => `Attack meant on ${a.hex} with ${who(a)}; hoped for ${a.gain} points (OPS 18.3).`,
+    meantAttack: (a) =>
+      `Attack meant on ${a.hex} with ${who(a)}; hoped for ${a.gain} ${a.gain === '1' ? 'point' : 'points'} (OPS 18.3).`,
   } as Record<string, Said>,
 }

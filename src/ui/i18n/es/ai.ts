@@ -79,6 +79,7 @@ export const ai: Ai = {
     planOver: (a) => `El plan: ${a.plan} (vale ${a.value}), antes que: ${a.other} (${a.next}).`,
     termFor: (a) => `A su favor, ${a.term}: +${a.value}.`,
     termAgainst: (a) => `En su contra, ${a.term}: -${a.value}.`,
-    meantAttack: (a) => `Ataque previsto en ${a.hex} con ${who(a)}; se esperaban ${a.gain} puntos (OPS 18.3).`,
+    meantAttack: (a) =>
+      `Ataque previsto en ${a.hex} con ${who(a)}; ${a.gain === '1' ? 'se esperaba 1 punto' : `se esperaban ${a.gain} puntos`} (OPS 18.3).`,
   },
 }
