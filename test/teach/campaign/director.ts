@@ -1,10 +1,9 @@
-import { clonePosition, legal, newPosition, outOfReach, type Position, reachOf, toAct } from '../../../src/operational/engine'
+import { legal, newPosition, outOfReach, type Position, reachOf, toAct } from '../../../src/operational/engine'
 import { pieceIndex } from '../../../src/operational/position'
-import { markerReach } from '../../../src/operational/hidden/reach'
 import type { Action, EventBody, HexId, Pending, PieceId, RuleOptions, Side } from '../../../src/operational/types'
 import type { World } from '../../../src/operational/engine'
 import { type DieEvent, LaidDice } from './laidDice'
-import type { AttackOrder, MoveOrder, Orders, TurnOrders } from './orders'
+import type { AttackOrder, MoveOrder, TurnOrders } from './orders'
 
 /** What the rules refused of the orders, or did not let come out as ordered. */
 export interface Finding {
@@ -14,50 +13,62 @@ export interface Finding {
   readonly why: string
 }
 
-const same = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((x, i) => x === b[i])
+const same = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((x, i) => x === b[i])
 const PASSING = [3, 2, 1]
 const FAILING = [4, 5, 6]
 
 /** Plays the orders of the historical campaign with legal actions and dice that it lays down. */
 export class Director {
-  readonly position: Position
-  readonly dice = new LaidDice()
+  position: Position
+  readonly dice: LaidDice
   readonly commands: { side: Side; action: Action }[] = []
   readonly findings: Finding[] = []
-  #turn: TurnOrders = { turn: 1, side: 'us', reveal: [], return: {}, deploy: {}, checks: {}, command: {}, refuge: {}, moves: [], attacks: [] } as unknown as TurnOrders
+  #turn: TurnOrders = {
+    turn: 1,
+    side: 'us',
+    reveal: [],
+    return: {},
+    deploy: {},
+    checks: {},
+    command: {},
+    refuge: {},
+    moves: [],
+    attacks: [],
+  } as unknown as TurnOrders
   #attack: AttackOrder | null = null
   #next: TurnOrders | null = null
 
   constructor(
     private readonly world: World,
     options: RuleOptions,
+    guess: readonly number[] = [],
   ) {
+    this.dice = new LaidDice(guess)
     this.position = newPosition(world, options, { seed: 'campaign', forced: [] }).position
-  }
-
-  /** Plays all turns of the orders; stops where the game is over. */
-  playAll({ turns }: Orders): void {
-    for (const [index, turn] of turns.entries()) {
-      if (toAct(this.position.game) === null) return
-      this.playTurn(turn, turns[index + 1] ?? null)
-    }
   }
 
   /** Plays one player turn. `next`: the orders of the player turn after it, which its last action may reach into. */
   playTurn(turn: TurnOrders, next: TurnOrders | null): void {
     this.#turn = turn
     this.#next = next
-    const { ops } = this.position.game
-    if (ops.turn !== turn.turn || ops.active !== turn.side)
-      throw new Error(`orders for turn ${turn.turn} ${turn.side}, but the game is at ${ops.turn} ${ops.active}`)
+    if (this.#ops.turn !== turn.turn || this.#ops.active !== turn.side)
+      throw new Error(
+        `orders for turn ${turn.turn} ${turn.side}, but the game is at ${this.#ops.turn} ${this.#ops.active}`,
+      )
     for (const box of turn.reveal) this.#do({ type: 'reveal', box: box as 'A' }, `reveal ${box}`)
-    if (ops.segment === 'command') this.#do({ type: 'done' }, 'done')
+    if (this.#ops.segment === 'command') this.#do({ type: 'done' }, 'done')
     for (const move of turn.moves) this.#move(move)
-    if (ops.segment === 'move') this.#do({ type: 'endPhase' }, 'end of movement')
+    if (this.#ops.segment === 'move') this.#do({ type: 'endPhase' }, 'end of movement')
     for (const attack of turn.attacks) this.#fight(attack)
     this.#attack = null
-    while (toAct(this.position.game) !== null && ops.turn === turn.turn && ops.active === turn.side)
-      if (!this.#do({ type: 'endPhase' }, 'end of combat')) throw new Error(`stuck: ${ops.segment} ${JSON.stringify(ops.pending)}`)
+    while (toAct(this.position.game) !== null && this.#ops.turn === turn.turn && this.#ops.active === turn.side)
+      if (!this.#do({ type: 'endPhase' }, 'end of combat'))
+        throw new Error(`stuck: ${this.#ops.segment} ${JSON.stringify(this.#ops.pending)}`)
+  }
+
+  get #ops() {
+    return this.position.game.ops
   }
 
   get #side(): Side {
@@ -66,17 +77,14 @@ export class Director {
 
   /** The id of a piece that the orders name shortly. */
   id(name: string, side: Side = this.#side): PieceId {
-    for (const id of [`${side}.${name}`, `${side}.ldr.${name}`, `${side}.marker.${name}`, name])
-      if (pieceIndex(this.position, id) >= 0 || id.includes('.marker.')) {
-        if (!id.includes('.marker.') || id in this.position.game.ops.markers) return id
-      }
+    for (const id of [`${side}.${name}`, `${side}.ldr.${name}`]) if (pieceIndex(this.position, id) >= 0) return id
     throw new Error(`no piece ${name}`)
   }
-  #ids = (names: readonly string[], side: Side = this.#side): PieceId[] => names.map((name) => this.id(name, side)).sort()
+  #ids = (names: readonly string[], side: Side = this.#side): PieceId[] =>
+    names.map((name) => this.id(name, side)).sort()
 
   at(id: PieceId): string {
-    const { ops } = this.position.game
-    return ops.pieces[id]?.at ?? ops.markers[id]?.at ?? ''
+    return this.#ops.pieces[id]?.at ?? ''
   }
 
   #find(order: string, why: string): void {
@@ -91,14 +99,15 @@ export class Director {
       return false
     }
     this.commands.push({ side, action })
-    this.#tell(result.value)
+    this.#took(result.value)
     this.#answer()
     return true
   }
 
   /** What happened, in short, for whoever writes the orders. */
   readonly told: string[] = []
-  #tell(events: readonly { body: EventBody }[]): void {
+  #took({ position, events }: { position: Position; events: readonly { body: EventBody }[] }): void {
+    this.position = position
     for (const { body } of events)
       if (!['moved', 'segment', 'command', 'targeted', 'joined', 'stopped', 'control', 'turn'].includes(body.kind))
         this.told.push(`   . ${JSON.stringify(body).slice(0, 330)}`)
@@ -134,7 +143,9 @@ export class Director {
         return attack?.rout ?? 6
       case 'combat': {
         const wanted = attack?.results
-        const result = events.flatMap(({ body }) => (body.kind === 'clashEnded' ? [(body as unknown as { result: string }).result] : [])).at(-1)
+        const result = events
+          .flatMap(({ body }) => (body.kind === 'clashEnded' ? [(body as unknown as { result: string }).result] : []))
+          .at(-1)
         if (!wanted || result === undefined || wanted.includes(result)) return face
         this.#seen.set(face, result)
         for (let tried = 1; tried <= 6; tried++) if (!this.#seen.has(tried)) return tried
@@ -156,15 +167,16 @@ export class Director {
   /** Answers all choices that are owed, by the orders or else in the plainest way. */
   #answer(): void {
     for (let guard = 0; guard < 200; guard++) {
-      const { ops } = this.position.game
-      const top = ops.pending.at(-1)
-      if (!top || ops.result) return
+      const top = this.#ops.pending.at(-1)
+      if (!top || this.#ops.result) return
       const action = this.#answerTo(top)
       if (!action) throw new Error(`no answer to ${JSON.stringify(top)}`)
-      const result = this.dice.play(this.position, top.owner, action, (die, nth, events) => this.#wish(die, nth, events))
+      const result = this.dice.play(this.position, top.owner, action, (die, nth, events) =>
+        this.#wish(die, nth, events),
+      )
       if (!result.ok) throw new Error(`answer ${JSON.stringify(action)}: ${JSON.stringify(result.refusal)}`)
       this.commands.push({ side: top.owner, action })
-      this.#tell(result.value)
+      this.#took(result.value)
     }
   }
 
@@ -179,7 +191,8 @@ export class Director {
       case 'return': {
         for (const action of actions)
           if (action.type === 'return')
-            for (const turn of turns) if (turn.side === owner && turn.return[short(action.unit)] === action.to) return action
+            for (const turn of turns)
+              if (turn.side === owner && turn.return[short(action.unit)] === action.to) return action
         return actions.find(({ type }) => type === 'wait') ?? actions[0]
       }
       case 'deploy': {
@@ -207,7 +220,10 @@ export class Director {
           const leaders = this.#ids(one.leaders)
           const action = actions.find(
             (a) =>
-              a.type === 'advance' && units.includes(a.unit) && same([...a.leaders].sort(), leaders) && (!one.to || a.to === one.to),
+              a.type === 'advance' &&
+              units.includes(a.unit) &&
+              same([...a.leaders].sort(), leaders) &&
+              (!one.to || a.to === one.to),
           )
           if (action) return action
         }
@@ -218,18 +234,21 @@ export class Director {
     }
   }
 
-  #cf = (action: Action): number => ('unit' in action ? (this.world.pieces[pieceIndex(this.position, action.unit)]?.unit?.cf[0] ?? 0) : 0)
+  #cf = (action: Action): number =>
+    'unit' in action ? (this.world.pieces[pieceIndex(this.position, action.unit)]?.unit?.cf[0] ?? 0) : 0
 
   /** The action that ends nearest to the refuge of the pieces' formation (or to that of all). */
   #towardsRefuge(actions: readonly Action[], owner: Side): Action | undefined {
     const toHex = (action: Action): string => ('to' in action ? action.to : '')
-    const refuges = { ...(this.#turn.refuge ?? {}), ...(this.#next?.side === owner ? {} : {}) }
+    const refuges: Readonly<Record<string, string>> = this.#turn.refuge
     const refugeOf = (action: Action): string => {
       const unit = 'unit' in action ? action.unit.slice(owner.length + 1) : ''
       const key = Object.keys(refuges).find((start) => unit.startsWith(start))
       return refuges[key ?? '*'] ?? (owner === 'us' ? '0118' : '2523')
     }
-    return [...actions].filter((a) => 'to' in a).sort((a, b) => this.distance(toHex(a), refugeOf(a)) - this.distance(toHex(b), refugeOf(b)))[0]
+    return [...actions]
+      .filter((a) => 'to' in a)
+      .sort((a, b) => this.distance(toHex(a), refugeOf(a)) - this.distance(toHex(b), refugeOf(b)))[0]
   }
 
   distance(a: HexId, b: HexId): number {
@@ -238,15 +257,15 @@ export class Director {
   }
 
   #move(order: MoveOrder): void {
-    const name = JSON.stringify({ ...order, events: undefined })
-    const { ops } = this.position.game
+    const name = JSON.stringify(order)
     if (order.enter) {
-      if (!this.#do({ type: 'enter', piece: this.#ids(order.units)[0]!, hex: order.enter, ...(order.march && { march: true }) }, name)) return
-    }
-    if (order.marker) {
-      const id = this.id(order.marker)
-      for (const to of [...order.via, ...(order.to ? [order.to] : [])]) this.#markerTo(id, to, order.march === true, name)
-      return
+      if (
+        !this.#do(
+          { type: 'enter', piece: this.#ids(order.units)[0]!, hex: order.enter, ...(order.march && { march: true }) },
+          name,
+        )
+      )
+        return
     }
     const units = this.#ids(order.units)
     const leaders = this.#ids(order.leaders)
@@ -254,22 +273,12 @@ export class Director {
       for (const unit of units) this.#do({ type: 'garrison', unit, in: false }, name)
       return
     }
-    if (units.length > 0 && ops.command[units[0]!] === undefined && ops.pieces[units[0]!]!.mp2 < 0)
+    if (units.length > 0 && this.#ops.command[units[0]!] === undefined && this.#ops.pieces[units[0]!]!.mp2 < 0)
       if (legal(this.position, this.#side).some((a) => a.type === 'begin' && same(a.units, units)))
         this.#do({ type: 'begin', units }, name)
-    for (const to of [...order.via, ...(order.to ? [order.to] : [])]) if (!this.#walk(units, leaders, to, order.march === true, name)) break
+    for (const to of [...order.via, ...(order.to ? [order.to] : [])])
+      if (!this.#walk(units, leaders, to, order.march === true, name)) break
     if (order.garrison === 'in') for (const unit of units) this.#do({ type: 'garrison', unit, in: true }, name)
-  }
-
-  #markerTo(id: string, to: HexId, march: boolean, name: string): void {
-    const { ops } = this.position.game
-    if (ops.markers[id]!.mp2 < 0 && legal(this.position, this.#side).some((a) => a.type === 'begin' && same(a.units, [id])))
-      this.#do({ type: 'begin', units: [id] }, name)
-    const reach = markerReach(this.position, this.#side, id, march)
-    const path = this.#path(reach, this.at(id), to)
-    if (!path) return this.#find(name, `marker cannot reach ${to}; it could: ${reach.map(({ hex }) => hex).join(' ')}`)
-    for (const [i, hex] of path.entries())
-      if (!this.#do({ type: 'marker', id, to: hex, ...(march && i === 0 && ops.markers[id]!.spent === 0 ? { march: true as const } : {}) }, name)) return
   }
 
   #path(reach: readonly { hex: HexId; prev: HexId | null }[], start: HexId, goal: HexId): HexId[] | null {
@@ -296,8 +305,9 @@ export class Director {
       path = this.#path(reach, this.at(first), to)!
     }
     for (const [i, hex] of path.entries()) {
-      const isFirst = i === 0 && !(this.position.game.ops.moving?.stepped && same(this.position.game.ops.moving.units, units))
-      if (!this.#do({ type: 'step', units, leaders, to: hex, ...(march && isFirst ? { march: true } : {}) }, name)) return false
+      const isFirst = i === 0 && !(this.#ops.moving?.stepped && same(this.#ops.moving.units, units))
+      if (!this.#do({ type: 'step', units, leaders, to: hex, ...(march && isFirst ? { march: true } : {}) }, name))
+        return false
       if (this.at(first) !== hex) {
         this.#find(name, `stopped at ${this.at(first)} before ${hex}`)
         return false
@@ -310,23 +320,28 @@ export class Director {
     this.#attack = order
     this.#seen.clear()
     const name = `attack ${order.target} by ${order.units.join()}`
-    const { ops } = this.position.game
-    if (ops.segment !== 'combat') return this.#find(name, `segment ${ops.segment}`)
+    if (this.#ops.segment !== 'combat') {
+      this.#find(name, `segment ${this.#ops.segment}`)
+      return
+    }
     if (!this.#do({ type: 'target', hex: order.target }, name)) return
-    for (const unit of this.#ids(order.units)) if (!ops.attack?.attackers.includes(unit)) this.#do({ type: 'join', unit }, name)
+    for (const unit of this.#ids(order.units))
+      if (!this.#ops.attack?.attackers.includes(unit)) this.#do({ type: 'join', unit }, name)
     const lead = order.lead ? this.id(order.lead) : null
-    if (lead && ops.attack?.lead !== lead) this.#do({ type: 'lead', unit: lead }, name)
+    if (lead && this.#ops.attack?.lead !== lead) this.#do({ type: 'lead', unit: lead }, name)
     if (order.charge) this.#do({ type: 'charge', on: true }, name)
-    const before = this.findings.length
     if (!this.#do({ type: 'attack' }, name)) {
       this.#do({ type: 'cancel' }, name)
       return
     }
     const wanted = order.results
-    if (wanted && this.#seen.size === 6) this.#find(name, `no die brings ${wanted.join(' or ')}: ${[...this.#seen].sort().map(([f, r]) => `${f} ${r}`).join(', ')}`)
-    void before
+    if (wanted && this.#seen.size === 6)
+      this.#find(
+        name,
+        `no die brings ${wanted.join(' or ')}: ${[...this.#seen]
+          .sort()
+          .map(([f, r]) => `${f} ${r}`)
+          .join(', ')}`,
+      )
   }
-
-  /** A copy of the position, for looking at. */
-  snapshot = (): Position => clonePosition(this.position)
 }

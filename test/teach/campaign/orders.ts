@@ -7,11 +7,10 @@ const pieces = v.array(v.string())
 const hex = v.pipe(v.string(), v.regex(/^\d{4}$/))
 const byPiece = <T extends v.GenericSchema>(value: T) => v.record(v.string(), value)
 
-/** A move of units with leaders, of leaders alone, or of a marker. `via`: hexes that the way must pass. `march`: OPS-5.3. `stop`: ends the move there. */
+/** A move of units with leaders, or of leaders alone. `via`: hexes that the way must pass. `march`: OPS-5.3. */
 const MoveSchema = v.strictObject({
   units: v.optional(pieces, []),
   leaders: v.optional(pieces, []),
-  marker: v.exactOptional(v.string()),
   via: v.optional(v.array(hex), []),
   to: v.exactOptional(hex),
   march: v.exactOptional(v.boolean()),
@@ -19,7 +18,6 @@ const MoveSchema = v.strictObject({
   garrison: v.exactOptional(v.picklist(['in', 'out'])),
   /** A reinforcement comes on at this hex (OPS-14.1). */
   enter: v.exactOptional(hex),
-  events: v.optional(v.array(v.string()), []),
 })
 
 /** An attack and the dice that it must get. Checks are `pass` or `fail` by unit; `results`: those of the combat table that serve, best first. */
@@ -37,8 +35,10 @@ const AttackSchema = v.strictObject({
   rout: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(6))),
   hold: v.exactOptional(v.boolean()),
   retreats: v.optional(byPiece(v.array(hex)), {}),
-  advance: v.optional(v.array(v.strictObject({ units: pieces, leaders: v.optional(pieces, []), to: v.exactOptional(hex) })), []),
-  events: v.optional(v.array(v.string()), []),
+  advance: v.optional(
+    v.array(v.strictObject({ units: pieces, leaders: v.optional(pieces, []), to: v.exactOptional(hex) })),
+    [],
+  ),
 })
 
 /** A player turn. `refuge`: where a beaten unit runs if an attack does not say. `deploy`: where the pieces of a revealed box are put down. */

@@ -1,0 +1,114 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import notes from '../../maps/pedregal/history/campaign-notes.json'
+import orders from '../../maps/pedregal/history/campaign-orders.json'
+import saved from '../../maps/pedregal/history/campaign.json'
+import { pedregal, pedregalHash } from '../../src/operational/data'
+import { createWorld } from '../../src/operational/engine'
+import type { EventBody } from '../../src/operational/types'
+import { HexSession } from '../../src/session/hex/session'
+import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
+import { loadCampaign } from '../../src/teach/campaign/campaign'
+import { distanceOf, NEAR_HEXES, NEAR_TURNS } from '../../src/teach/campaign/distance'
+import { pedregalRecord } from '../../src/teach/record/pedregal'
+import { Director } from './campaign/director'
+import { OrdersSchema } from './campaign/orders'
+
+const record = pedregalRecord()
+const loaded = loadCampaign({ save: saved, notes }, record, TABLETOPS_LOADED)
+if (!loaded.ok) throw new Error(`${JSON.stringify(loaded.refusal)}: make it anew with npm run campaign -- --write`)
+const campaign = loaded.value
+const { turns: clock } = pedregal().tables.clock
+
+describe('the campaign of 19 and 20 August as a legal game', () => {
+  it('replays digest by digest, every action legal and every die given, to the evening of the 20th', () => {
+    const again = campaign.session.save()
+    expect(again.digests).toEqual(saved.digests)
+    expect(again.commands).toEqual(saved.commands)
+    const { ops } = campaign.session.state()
+    expect(ops.turn).toBe(clock.length)
+    expect(ops.result).toMatchObject({ winner: 'us', reason: 'OPS-18.3' })
+    expect(saved.header.forced.map(({ key }) => Number(key))).toEqual(Array.from({ length: ops.dice }, (_, n) => n))
+    expect(saved.header.options).toMatchObject({ preset: 'historical', night: true, resolver: 'table' })
+  })
+
+  it('is what its orders make under the present rules, none of them refused', () => {
+    const { id, battlefield, tables } = pedregal()
+    const world = createWorld(id, battlefield, tables, pedregalHash())
+    const options = { preset: 'historical', night: true, resolver: 'table', clash: 'auto' } as const
+    // Tried first, so that the director need not look for each die; faces that no longer serve are changed.
+    const director = new Director(
+      world,
+      options,
+      saved.header.forced.map(({ value }) => value),
+    )
+    const { turns } = v.parse(OrdersSchema, orders)
+    for (const [index, turn] of turns.entries()) director.playTurn(turn, turns[index + 1] ?? null)
+    expect(director.findings).toEqual([])
+    expect(director.commands).toEqual(saved.commands)
+    expect(director.dice.forced).toEqual(saved.header.forced)
+  })
+
+  it('has commentary on every player turn, and each of its events stands with one of them', () => {
+    expect(campaign.turns.map(({ turn, side }) => `${turn} ${side}`)).toEqual(
+      clock.flatMap((_, n) => [`${n + 1} us`, `${n + 1} mexican`]),
+    )
+    const told = campaign.turns.flatMap(({ events }) => events.map(({ id }) => id))
+    expect([...campaign.events.keys()].filter((id) => !told.includes(id))).toEqual([])
+  })
+})
+
+describe('its distance from the record, event by event', () => {
+  const onTheMap = record.events.events.filter(({ hex, turn }) => hex !== null && turn >= 1 && turn <= clock.length)
+  const sky = notes.without.map(({ id }) => id)
+
+  it('takes in every event of the record on the map in the sixteen turns', () => {
+    expect([...campaign.events.keys(), ...sky].sort()).toEqual(onTheMap.map(({ id }) => id).sort())
+  })
+
+  for (const { record: event, inGame, distance } of campaign.events.values())
+    it(`${event.id} ${event.title.en}: ${distance.hexes} hexes, ${distance.turns} turns${distance.isDone ? '' : ', not done there'}`, () => {
+      // A note where our game is far from the record, and only there.
+      expect(inGame.note !== undefined).toBe(distance.isFar)
+      expect(inGame.units.filter((unit) => !(unit in campaign.session.state().ops.pieces))).toEqual([])
+    })
+
+  it('needs a note for at most a quarter of the events', () => {
+    const far = [...campaign.events.values()].filter(({ distance }) => distance.isFar)
+    expect(far.length).toBeLessThanOrEqual(campaign.events.size / 4)
+  })
+
+  it('is measured: a unit three hexes off, two turns late, or idle where it should fight is far', () => {
+    const size = pedregal().battlefield.map.meta.grid
+    const fight = { kind: 'clashBegun', hex: '0705', attackers: ['us.2.riley'], defenders: [] } as unknown as EventBody
+    const trace = (turn: number, hex: string, events: EventBody[] = []) => ({
+      turn,
+      places: new Map([['us.2.riley', new Set([hex])]]),
+      events,
+    })
+    const event = { id: 'T055', units: ['us.2.riley'] }
+    const at = { hex: '0704', turn: 7 }
+    const far = (traces: ReturnType<typeof trace>[], deed?: 'fights') =>
+      distanceOf(deed ? { ...event, deed } : event, at, traces, size)
+    expect(far([trace(7, '0706')])).toMatchObject({ hexes: NEAR_HEXES, turns: 0, isFar: false })
+    expect(far([trace(7, '0707')])).toMatchObject({ hexes: 3, isFar: true })
+    expect(far([trace(8, '0704')])).toMatchObject({ hexes: 0, turns: NEAR_TURNS, isFar: false })
+    expect(far([trace(9, '0704')]).isFar).toBe(true)
+    expect(far([trace(7, '0704')], 'fights')).toMatchObject({ hexes: 0, isDone: false, isFar: true })
+    expect(far([trace(7, '0704', [fight])], 'fights').isFar).toBe(false)
+  })
+})
+
+describe('given dice', () => {
+  const load = (save: unknown) => HexSession.load(save, TABLETOPS_LOADED)
+
+  it('are in the record of the game as such, and the digests cover them', () => {
+    expect(campaign.session.record('us').header.scripted).toBe(true)
+    const { forced, ...header } = saved.header
+    const fairFace = load({ ...saved, header: { ...header, forced: [] } })
+    expect(fairFace.ok).toBe(false)
+    const otherFace = [{ ...forced[0]!, value: (forced[0]!.value % 6) + 1 }, ...forced.slice(1)]
+    const changed = load({ ...saved, header: { ...header, forced: otherFace } })
+    expect(changed).toMatchObject({ ok: false, refusal: { args: { field: 'digests[0]' } } })
+  })
+})
