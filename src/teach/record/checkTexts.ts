@@ -2,8 +2,27 @@
 import type { RecordFault } from './check'
 import type { Both, CampaignRecord, Excerpt, Stand } from './types'
 
+/** A word of a sentence. Lists of names, and places in a book, have at most one; they may be the same in both languages. */
+const SENTENCE_WORD = /(?<=^|\s)\p{Ll}{3,}/gu
+const isSentence = (text: string): boolean => (text.match(SENTENCE_WORD)?.length ?? 0) > 1
+
+const isBoth = (value: object): value is Both =>
+  Object.keys(value).length === 2 && 'en' in value && 'es' in value && typeof value.en === 'string'
+
+/** Every text in both languages within a value, with the path that leads there. */
+function* bothTexts(value: unknown, path: string): Generator<{ path: string; text: Both }> {
+  if (typeof value !== 'object' || value === null) return
+  if (isBoth(value)) yield { path, text: value }
+  else
+    for (const [key, inner] of Object.entries(value))
+      yield* bothTexts(inner, Array.isArray(value) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`)
+}
+
 /** The texts of a stand that are shown before its choice, with their fields. */
-function textsBeforeChoice(stand: Stand, excerpts: ReadonlyMap<string, Excerpt>): { field: string; text: Both }[] {
+export function textsBeforeChoice(
+  stand: Stand,
+  excerpts: ReadonlyMap<string, Excerpt>,
+): { field: string; text: Both }[] {
   const texts = [
     { field: 'title', text: stand.title },
     { field: 'decides.who', text: stand.decides.who },
@@ -22,6 +41,10 @@ function textsBeforeChoice(stand: Stand, excerpts: ReadonlyMap<string, Excerpt>)
 
 /** The texts of the record that are not translated, and those that tell the outcome of a stand too early. */
 export function* textFaults(record: CampaignRecord): Generator<RecordFault> {
+  for (const [name, file] of Object.entries(record))
+    for (const { path, text } of bothTexts(file, ''))
+      if (text.en === text.es && isSentence(text.en))
+        yield { file: `${name}.json`, field: path, reason: 'untranslated', value: text.en.slice(0, 40) }
   const excerpts = new Map(record.documents.excerpts.map((excerpt) => [excerpt.id, excerpt]))
   for (const [i, stand] of record.stands.stands.entries())
     for (const { field, text } of textsBeforeChoice(stand, excerpts))

@@ -287,6 +287,7 @@ export const DocumentsFileSchema = v.strictObject({
       routes: ids,
       /** The stand it was chosen for; null: none, and it may be shown once its events have happened. */
       stand: v.nullable(text),
+      corrected,
     }),
   ),
   /** Spanish words of the field, with what they mean. */
@@ -317,6 +318,7 @@ export const StandsFileSchema = v.strictObject({
       discussion: v.array(BothSchema),
       /** Words that would tell the outcome: none may stand in a text that is shown before the choice. */
       givesAway: v.strictObject({ en: v.pipe(v.array(text), v.nonEmpty()), es: v.pipe(v.array(text), v.nonEmpty()) }),
+      corrected,
     }),
   ),
 })
