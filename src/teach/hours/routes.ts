@@ -1,5 +1,6 @@
 // How far the marches of the record have come at a minute of the clock.
 import type { Point, RecordRoute } from '../record/types'
+import { alongRoads, lengthOf, type RoadGraph } from './along'
 import { minuteOf } from './clock'
 
 /** A part of a route on the sheet, without gaps: its points, and the minute at which the head was at each. */
@@ -8,8 +9,11 @@ export interface RouteStretch {
   readonly minutes: readonly number[]
 }
 
+/** Troops of these marches went across country on purpose; all others are drawn along the roads where the record does not say otherwise. */
+const ACROSS_COUNTRY: ReadonlySet<RecordRoute['mode']> = new Set(['flankMarch', 'diversion'])
+
 /** The stretches of a route: it may leave the sheet and come back. */
-export function stretchesOf(route: RecordRoute): RouteStretch[] {
+export function stretchesOf(route: RecordRoute, roads: RoadGraph): RouteStretch[] {
   const stretches: { points: Point[]; minutes: number[] }[] = []
   let isOnSheet = false
   for (const { at, hour } of route.waypoints) {
@@ -20,8 +24,20 @@ export function stretchesOf(route: RecordRoute): RouteStretch[] {
     if (!isOnSheet) stretches.push({ points: [], minutes: [] })
     isOnSheet = true
     const stretch = stretches.at(-1)!
-    stretch.points.push(at)
-    stretch.minutes.push(minuteOf(hour))
+    const last = stretch.points.at(-1)
+    if (last === undefined) {
+      stretch.points.push(at)
+      stretch.minutes.push(minuteOf(hour))
+      continue
+    }
+    const way = ACROSS_COUNTRY.has(route.mode) ? [last, at] : alongRoads(roads, last, at)
+    const start = stretch.minutes.at(-1)!
+    const [duration, length] = [minuteOf(hour) - start, lengthOf(way)]
+    for (let k = 1; k < way.length; k++) {
+      stretch.points.push(way[k]!)
+      const share = length === 0 ? 1 : lengthOf(way.slice(0, k + 1)) / length
+      stretch.minutes.push(start + duration * share)
+    }
   }
   return stretches
 }
@@ -51,8 +67,8 @@ export function walkedOf({ points, minutes }: RouteStretch, minute: number): Poi
 }
 
 /** Where the head of a march is at a minute; null: it has not begun, or is off the sheet. */
-export function headOf(route: RecordRoute, minute: number): Point | null {
-  for (const stretch of stretchesOf(route).reverse()) {
+export function headOf(route: RecordRoute, stretches: readonly RouteStretch[], minute: number): Point | null {
+  for (const stretch of [...stretches].reverse()) {
     const walked = walkedOf(stretch, minute)
     const isLeft = minute > stretch.minutes.at(-1)! && minute < minuteOf(route.end)
     if (walked.length > 0) return isLeft ? null : walked.at(-1)!

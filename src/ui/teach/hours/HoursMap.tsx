@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { minuteOf } from '../../../teach/hours/clock'
-import { headOf, type RouteStretch, routeStateAt, stretchesOf, walkedOf } from '../../../teach/hours/routes'
+import { headOf, type RouteStretch, routeStateAt, walkedOf } from '../../../teach/hours/routes'
 import { skyAt } from '../../../teach/hours/sky'
 import type { Point, RecordPlace, RecordRoute } from '../../../teach/record/types'
 import { drawnBoard } from '../../shell/services'
@@ -41,6 +41,7 @@ export function HoursMap({ hours }: { hours: Hours }) {
           {hours.shown.value.routes.map((route) => (
             <RouteLine
               key={route.id}
+              hours={hours}
               route={route}
               minute={hours.minute.value}
               isChosen={hours.filter.value.by === 'route'}
@@ -48,7 +49,7 @@ export function HoursMap({ hours }: { hours: Hours }) {
           ))}
           {hours.showsNamesOfToday.value ? places.map((place) => <PlaceOfToday key={place.id} place={place} />) : null}
           {hours.shown.value.routes.map((route) => (
-            <RouteHead key={route.id} route={route} minute={hours.minute.value} />
+            <RouteHead key={route.id} hours={hours} route={route} minute={hours.minute.value} />
           ))}
           {event?.at ? <EventSign key={event.id} at={event.at} isDisputed={event.certainty === 'disputed'} /> : null}
         </g>
@@ -58,9 +59,15 @@ export function HoursMap({ hours }: { hours: Hours }) {
   )
 }
 
+interface RouteProps {
+  hours: Hours
+  route: RecordRoute
+  minute: number
+}
+
 /** One march, as far as it has come. Of a route that the reader has chosen, the rest of the way shows faintly. */
-function RouteLine({ route, minute, isChosen }: { route: RecordRoute; minute: number; isChosen: boolean }) {
-  const stretches = useMemo(() => stretchesOf(route), [route])
+function RouteLine({ hours, route, minute, isChosen }: RouteProps & { isChosen: boolean }) {
+  const stretches = hours.stretches.get(route.id) ?? []
   const state = routeStateAt(route, minute)
   if (state === 'toCome' && !isChosen) return null
   return (
@@ -89,9 +96,9 @@ function Stretch({ stretch, minute, showsRest }: { stretch: RouteStretch; minute
 }
 
 /** The head of a march that is under way or has just ended: a square for the US, a disc for Mexico, and who it is. */
-function RouteHead({ route, minute }: { route: RecordRoute; minute: number }) {
+function RouteHead({ hours, route, minute }: RouteProps) {
   const isMarked = minute >= minuteOf(route.start) && minute <= minuteOf(route.end) + MARKED_AFTER_END
-  const head = isMarked ? headOf(route, minute) : null
+  const head = isMarked ? headOf(route, hours.stretches.get(route.id) ?? [], minute) : null
   if (!head) return null
   const isUs = route.side === 'us'
   const sure = route.certainty === 'certain' ? '' : '?'
@@ -110,7 +117,7 @@ function RouteHead({ route, minute }: { route: RecordRoute; minute: number }) {
 }
 
 /** The first of those who marched, so that the sign stays small; the card names all. */
-const shortWho = (who: string): string => who.split(/[;,]/)[0] ?? who
+const shortWho = (who: string): string => who.split(/[;,:(’]|'s? /)[0]?.trim() ?? who
 
 const placeAt = ([x, y]: Point): string => `transform: translate(${x}px, ${-y}px) scale(var(--page))`
 

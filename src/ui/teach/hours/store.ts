@@ -2,6 +2,10 @@
 import { computed, effect, signal } from '@preact/signals'
 import { CLOCK_END, CLOCK_START, minuteOf } from '../../../teach/hours/clock'
 import { type Filter, followed } from '../../../teach/hours/filter'
+import { roadGraph } from '../../../teach/hours/along'
+import { stretchesOf } from '../../../teach/hours/routes'
+import { createGrid } from '../../../hex/grid'
+import { scenario } from '../../hex/shared/scenario'
 import { pedregalRecord } from '../../../teach/record/pedregal'
 import type { RecordEvent } from '../../../teach/record/types'
 import { said } from '../words'
@@ -20,6 +24,10 @@ export type HoursTab = 'now' | 'events' | 'routes' | 'key'
 /** The state of the room while it is open. */
 export function createHours(firstEvent: string | null) {
   const record = pedregalRecord()
+  const { rows, cols } = scenario.battlefield.map.meta.grid
+  const roads = roadGraph(createGrid(rows, cols), scenario.battlefield.map.links)
+  /** The ground that each march went over, by the id of its route. */
+  const stretches = new Map(record.routes.routes.map((route) => [route.id, stretchesOf(route, roads)]))
   const first = record.events.events.find(({ id }) => id === firstEvent)
   const minute = signal(first ? minuteOf(first.hour) : CLOCK_START)
   const isPlaying = signal(false)
@@ -83,6 +91,7 @@ export function createHours(firstEvent: string | null) {
 
   return {
     record,
+    stretches,
     minute,
     isPlaying,
     speed,
