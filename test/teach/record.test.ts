@@ -253,7 +253,11 @@ describe('18.1 the record of the campaign', () => {
         const later = [stand.outcome, stand.disputed, ...stand.didNotKnow].map((text) => text[lang])
         const after = record.documents.excerpts.filter(({ id }) => stand.excerpts.after.includes(id))
         const events = record.events.events.filter(({ hour }) => hour > stand.hour)
-        const told = [...later, ...after.map(({ retold }) => retold[lang]), ...events.map(({ text }) => text[lang])]
+        const told = [
+          ...later,
+          ...after.map(({ retold }) => retold[lang]),
+          ...events.flatMap(({ who, title, text }) => [who, title, text].map((part) => part[lang])),
+        ]
         const all = told.join(' ').toLowerCase()
         const silent = stand.givesAway[lang].filter((word) => !all.includes(word.toLowerCase()))
         expect(silent, `${stand.id} ${lang}`).toEqual([])
