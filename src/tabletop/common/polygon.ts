@@ -133,7 +133,7 @@ export function areNearerThan(p: Polygon, q: Polygon, reach: number): boolean {
 }
 
 /** Are the boxes around two polygons at least `reach` apart along one axis? */
-function boxesApart(p: Polygon, q: Polygon, reach: number): boolean {
+export function boxesApart(p: Polygon, q: Polygon, reach: number): boolean {
   let [left, right, low, high] = [Infinity, -Infinity, Infinity, -Infinity]
   for (const { x, y } of p) {
     if (x < left) left = x

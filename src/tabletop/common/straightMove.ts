@@ -2,7 +2,7 @@ import { type Block, centreOf, footprint } from './block'
 import { isOnTable } from './ground'
 import type { Ground } from './groundSchema'
 import { pointDistance, type Point, pointFromPose } from './point'
-import { doubleTriangleArea, gapBetween, polygonsOverlap, type Polygon } from './polygon'
+import { boxesApart, doubleTriangleArea, gapBetween, polygonsOverlap, type Polygon } from './polygon'
 
 /** A straight way is tested in steps of this length, in thousandths of an inch. */
 const STEP = 250
@@ -99,11 +99,15 @@ export function distanceUntilNear(
   const isFartherFromMiddle = (distance: number, i: number): boolean =>
     pointDistance(centreOf(movedStraight(block, heading, distance)), middles[i]!) >
     pointDistance(startCentre, middles[i]!)
-  let spacesBefore = others.map((other) => gapBetween(footprint(block), other))
+  /** The space to each of the others; infinity where it is surely not below the least distance, which is all that matters then. */
+  const spacesTo = (outline: Polygon): number[] =>
+    others.map((other) =>
+      boxesApart(outline, other, leastDistance) ? Number.POSITIVE_INFINITY : gapBetween(outline, other),
+    )
+  let spacesBefore = spacesTo(footprint(block))
   for (let stepEnd = STEP; stepEnd < maxDistance + STEP; stepEnd += STEP) {
     const tested = Math.min(stepEnd, maxDistance)
-    const outline = footprint(movedStraight(block, heading, tested))
-    const spaces = others.map((other) => gapBetween(outline, other))
+    const spaces = spacesTo(footprint(movedStraight(block, heading, tested)))
     const isStoppedBy = (space: number, i: number): boolean => {
       if (space >= leastDistance || space > spacesBefore[i]!) return false
       if (space < spacesBefore[i]!) return true

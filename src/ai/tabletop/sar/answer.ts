@@ -1,4 +1,3 @@
-import type { FieldOfBattle } from '../../../tabletop/sar/battle/field'
 import type { BattleTable } from '../../../tabletop/sar/battle/run'
 import type { Side } from '../../../tabletop/sar/battle/types'
 import type { BattleAction } from '../../../tabletop/sar/schemas/action'
@@ -45,26 +44,5 @@ function answerOf(visibleTable: BattleTable, side: Side, salt: string, isHasty: 
  */
 export const answer: Tactician = (visibleTable, side, salt) => answerOf(visibleTable, side, salt, false)
 
-/** The hasty player's orders of the first turn, by all that he knew. The fights of one set-up have the same field and begin alike. */
-const firstOrders = new WeakMap<FieldOfBattle, Map<string, readonly BattleAction[]>>()
-
-/**
- * The same player in haste, for fights whose outcomes are only counted: it looks at fewer alternatives, and gives the orders of the first turn
- * again that it gave in the same situation of an earlier fight.
- */
-export const hastyAnswer: Tactician = (visibleTable, side, salt) => {
-  const { field, battle } = visibleTable
-  if (battle.turn > 1 || battle.pending.at(-1)?.kind !== 'orders') return answerOf(visibleTable, side, salt, true)
-  let known = firstOrders.get(field)
-  if (!known) {
-    known = new Map()
-    firstOrders.set(field, known)
-  }
-  const all = `${side} ${JSON.stringify(battle)}`
-  let orders = known.get(all)
-  if (!orders) {
-    orders = answerOf(visibleTable, side, salt, true)
-    known.set(all, orders)
-  }
-  return orders
-}
+/** The same player in haste, for fights whose outcomes are only counted: it looks at fewer alternatives. */
+export const hastyAnswer: Tactician = (visibleTable, side, salt) => answerOf(visibleTable, side, salt, true)

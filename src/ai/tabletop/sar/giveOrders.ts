@@ -1,6 +1,6 @@
 import { TACTICS } from './figures'
 import { sees } from '../../../tabletop/sar/battle/contact'
-import { superiorsOf } from '../../../tabletop/sar/battle/field'
+import { type FieldOfBattle, superiorsOf } from '../../../tabletop/sar/battle/field'
 import { orderCostFor } from '../../../tabletop/sar/battle/orders/sealedOrder'
 import type { BattleTable } from '../../../tabletop/sar/battle/run'
 import type { BattleAction } from '../../../tabletop/sar/schemas/action'
@@ -203,6 +203,30 @@ export function orderWishes(situation: Situation, plan: SidePlan): OrderWish[] {
   return wishes
 }
 
+/** The wishes of hasty players in first turns, by all that they depend on. The fights of one set-up have the same field and begin alike. */
+const firstWishes = new WeakMap<FieldOfBattle, Map<string, OrderWish[]>>()
+
+/** The same; a hasty player wishes in the first turn what it wished in the same situation of an earlier fight of this set-up. */
+function wishesOf(situation: Situation, plan: SidePlan): OrderWish[] {
+  const { isHasty, side, table } = situation
+  const { field, battle } = table
+  if (!isHasty || battle.turn > 1) return orderWishes(situation, plan)
+  let known = firstWishes.get(field)
+  if (!known) {
+    known = new Map()
+    firstWishes.set(field, known)
+  }
+  // How many points the leaders have does not change what is wished.
+  const leaders = Object.values(battle.leaders).map((leader) => ({ ...leader, points: 0 }))
+  const key = `${side} ${JSON.stringify([{ ...battle, leaders: null }, leaders])}`
+  let wishes = known.get(key)
+  if (!wishes) {
+    wishes = orderWishes(situation, plan)
+    known.set(key, wishes)
+  }
+  return wishes
+}
+
 /** The leader points that a leader can still spend this turn (SAR-4.2). */
 interface LeaderBudget {
   points: number
@@ -238,7 +262,7 @@ export function giveOrders(situation: Situation, plan: SidePlan): BattleAction[]
     return cheapest
   }
   // Compares gain / price of two wishes without fractions.
-  const bestFirst = orderWishes(situation, plan)
+  const bestFirst = wishesOf(situation, plan)
     .filter(({ gain }) => gain > 0)
     .map((wish) => ({ wish, price: cheapestLeader(wish.piece)?.cost ?? UNPAYABLE_PRICE }))
     .sort((a, b) => b.wish.gain * a.price - a.wish.gain * b.price || (a.wish.piece.id < b.wish.piece.id ? -1 : 1))

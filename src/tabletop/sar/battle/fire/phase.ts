@@ -83,8 +83,14 @@ export function shoot(run: ActionRun): undefined {
     if (battle.phase === 'firstFire' && battle.units[id] && mustStayAndFire(run, id))
       updateTurnRecord(battle, id, { stays: true })
   const eventsBefore = run.events.length
-  const shots: PendingShot[] = aims.flatMap(([id, { target, work }]) =>
-    fireVolley(run, id, target, { dicePurpose: 'fire', work: work === null ? null : sectionByKey(run, work) }),
+  // All before the first fires, as all fire at once; a unit that has fired is another one to the caches.
+  const solutions = aims.map(([id, { target }]) => fireSolution(run, id, target))
+  const shots: PendingShot[] = aims.flatMap(([id, { target, work }], i) =>
+    fireVolley(run, id, target, {
+      dicePurpose: 'fire',
+      work: work === null ? null : sectionByKey(run, work),
+      solution: solutions[i]!,
+    }),
   )
   const ambushers = aims.map(([id]) => id).filter((id) => battle.units[id]!.hidden)
   if (ambushers.length > 0) {

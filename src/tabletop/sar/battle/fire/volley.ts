@@ -64,6 +64,8 @@ interface VolleyOptions {
   readonly dicePurpose: string
   /** SAR-13.9: the share of the firepower that counts in a reduced volley; null or absent: all. */
   readonly reducedTo?: Share | null
+  /** The solution of this fire, where it is known; absent: it is worked out. Null: the unit cannot hit. */
+  readonly solution?: FireSolution | null
   /** SAR-21.4: the section of works at which guns fire instead of at the target; null or absent: none. */
   readonly work?: WorkSection | null
 }
@@ -76,10 +78,9 @@ export function fireVolley(
   run: ActionRun,
   shooter: string,
   target: string,
-  { dicePurpose, reducedTo = null, work = null }: VolleyOptions,
+  { dicePurpose, reducedTo = null, work = null, solution = fireSolution(run, shooter, target) }: VolleyOptions,
 ): PendingShot[] {
   const { battle, field } = run
-  const solution = fireSolution(run, shooter, target)
   if (!solution) return []
   const shotsBeforeDice = shotsToFire(run, shooter, solution, reducedTo)
   const modifiers = shooterModifiers(run, shooter)

@@ -6,7 +6,7 @@ import { type Block, footprint } from '../../../common/block'
 import { areasAt, obstaclesOnWay, isOnTable } from '../../../common/ground'
 import type { Stretch } from '../../../common/march'
 import { angleBetween, type Point } from '../../../common/point'
-import { gapBetween, polygonsOverlap } from '../../../common/polygon'
+import { boxesApart, gapBetween, polygonsOverlap } from '../../../common/polygon'
 import { throwBadOrder, throwBadState, throwBadValue } from '../../errors'
 import { degreesToHundredths, inchesToThousandths } from '../../inches'
 import { standoffDistance } from '../../movement/limits'
@@ -67,6 +67,8 @@ function checkEnemies(table: BattleTable, id: string, { from, to }: Stretch): vo
       Math.abs(enemyUnit.at!.x - from.at.x) > relevantRange || Math.abs(enemyUnit.at!.y - from.at.y) > relevantRange
     if (isFarAway) continue
     const enemyArea = unitPolygon(field, enemyUnit)!
+    // The way keeps farther away than any of the rules below asks for.
+    if (boxesApart(swept, enemyArea, Math.max(inch, standoff) + 1)) continue
     const [gapBefore, gapAfter] = [gapBetween(start, enemyArea), gapBetween(end, enemyArea)]
     const movesAway = gapAfter > gapBefore
     if (movesAway) continue
@@ -136,6 +138,7 @@ function checkRoomToForm(table: BattleTable, id: string, { from, to }: Stretch):
   const inch = inchesToThousandths(field.tables.movement.standoffInches)
   for (const enemy of visibleEnemies(table, side)) {
     const area = unitPolygon(field, battle.units[enemy]!)!
+    if (boxesApart(after, area, inch)) continue
     const gap = gapBetween(after, area)
     if (gap < inch && gap < gapBetween(before, area)) throwBadValue('SAR-7.16', enemy)
     if (polygonsOverlap(after, area) && !polygonsOverlap(before, area)) throwBadValue('SAR-9.1', enemy)
