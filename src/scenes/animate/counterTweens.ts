@@ -11,9 +11,9 @@ import { easeInOut, easeOut, type Tween } from './timeline'
 export const DURATION_MS = {
   step: 240,
   /** A step of a march of several, which is drawn as one smooth way. */
-  stepOfWay: 100,
+  stepOfWay: 80,
   /** The longest march of several steps: its steps are the shorter the more they are. */
-  longestWay: 600,
+  longestWay: 480,
   march: 170,
   pop: 320,
   shake: 380,
