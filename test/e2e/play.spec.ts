@@ -21,7 +21,7 @@ async function place(table: Table, piece: PieceId, hex: HexId): Promise<void> {
 }
 
 test('sets up, moves, attacks, retreats, takes back, saves, comes back after a reload, loads', async ({ page }) => {
-  const wish = { preset: 'free', seed: 'e2e play 1', pick: true } as const
+  const wish = { preset: 'free', seed: 'e2e play 1', resolver: 'table' } as const
   const table = new Table(page)
   await table.open()
   await table.start(wish)
@@ -132,7 +132,7 @@ test('sets up, moves, attacks, retreats, takes back, saves, comes back after a r
       charge: attack?.charge,
     })
     if (!forecast.ok) throw new Error(forecast.refusal.key)
-    // The odds of the table, which is not in use, and how they add up lie in folds.
+    // How the odds add up lies in folds.
     await table
       .at('attack-dialog')
       .locator('details')

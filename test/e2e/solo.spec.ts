@@ -160,7 +160,7 @@ test('the last turns as the Mexicans against a cadet, to the result with the luc
   const table = new Table(page)
   await table.open({ aiSkip: true })
   const game = await mirrorOf({ seed: 'solo whole', resolver: 'table' })
-  await playToTurn(game, 14)
+  await playToTurn(game, 15)
   const save = game.save()
   const ai = { us: { level: 'cadet', character: 'scott' } }
   await table.at('import').setInputFiles({
