@@ -7,7 +7,7 @@ import { mustRollForCommand } from '../../operational/movement/groups'
 import { reachField, UNREACHED } from '../../operational/movement/reach'
 import { inEzoc, type Position } from '../../operational/position'
 import type { HexId, PieceId } from '../../operational/types'
-import { ARTILLERY, BRIDGE, FORD, INFANTRY, INTO_WORKS, MEXICAN, RIVER } from '../../operational/world'
+import { ARTILLERY, HINDERS_ATTACK, INFANTRY, MEXICAN } from '../../operational/world'
 import { combinedFactor, retreatHexCount } from './combat'
 import type { DecisionContext } from './context'
 import { BASELINE } from './figures'
@@ -82,7 +82,7 @@ function attackHexesOf({ position, seat, world }: DecisionContext, target: numbe
     if (hex < 0 || position.unitCounts[otherSeat(seat)][hex] || position.markerOwnerAt[hex]) continue
     // The opposite direction.
     const direction = (directionFromTarget + 3) % 6
-    const isProtected = hexsideFlags[hex * 6 + direction]! & (INTO_WORKS | BRIDGE | FORD | RIVER)
+    const isProtected = hexsideFlags[hex * 6 + direction]! & HINDERS_ATTACK
     const stayingUnits = position.unitsAt[hex]!.filter(
       (index) => !reach.has(index) && world.pieces[index]!.pieceClass !== ARTILLERY,
     )

@@ -44,3 +44,5 @@ export const UPHILL = 256
 export const UNBRIDGED_RAVINE = 512
 /** A river without a bridge or ford: for US infantry and leaders with an engineer it counts as a ford (19.1.12). */
 export const RIVER = 1024
+/** Hexsides over which an attack is weaker (9.2): works, a bridge, a ford, and the river, which an engineer makes a ford. */
+export const HINDERS_ATTACK = INTO_WORKS | BRIDGE | FORD | RIVER

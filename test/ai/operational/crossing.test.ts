@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { nextCombatAction } from '../../../src/ai/operational/combat/phase'
 import { bestAttackSet } from '../../../src/ai/operational/combat/candidates'
-import { newAttackMemo, plannedAttacks } from '../../../src/ai/operational/evaluate/attacks'
+import {
+  bestAttackOn,
+  newAttackMemo,
+  plannedAttacks,
+  possibleAttackers,
+} from '../../../src/ai/operational/evaluate/attacks'
 import { vacateChance } from '../../../src/ai/operational/evaluate/results'
 import { advanceValues, riverPathsOf, crossingTerm } from '../../../src/ai/operational/evaluate/crossing'
 import { nextPhaseReach } from '../../../src/ai/operational/evaluate/reach'
@@ -13,7 +18,7 @@ import { searchDepthOf } from '../../../src/ai/operational/movement/levels'
 import { phaseOutlook } from '../../../src/ai/operational/movement/outlook'
 import { plansOf } from '../../../src/ai/operational/plans/plans'
 import { legal, type Position } from '../../../src/operational/engine'
-import { INFANTRY, MEXICAN, US } from '../../../src/operational/world'
+import { HINDERS_ATTACK, INFANTRY, MEXICAN, UPHILL, US } from '../../../src/operational/world'
 import type { PieceId } from '../../../src/operational/types'
 import { scene as built } from '../../operational/support'
 import { world } from './support'
@@ -34,6 +39,10 @@ function riverHexes(engineer: boolean): [string, string] {
   }
   throw new Error('no such hexside')
 }
+
+/** May one attack over that hexside without a shift against it (OPS-9.2)? */
+const isGoodForAttack = (hexside: number): boolean =>
+  world.attackAllowed[hexside] === 1 && (world.hexsideFlags[hexside]! & (HINDERS_ATTACK | UPHILL)) === 0
 
 const scene = (
   at: Record<PieceId, string>,
@@ -99,6 +108,43 @@ describe('a unit north of the river (OPS-18.2)', () => {
     expect(there.withEngineer[hex]!).toBeLessThan(there.withoutEngineer[hex]!)
     expect(crossingTerm(led, there, w)).toBeGreaterThan(crossingTerm(alone, riverPathsOf(alone), w))
     expect(crossingTerm(guns, riverPathsOf(guns), w)).toBeLessThan(crossingTerm(led, there, w))
+  })
+
+  it('OPS-9.2, 19.1.12: an attack over the river is reckoned weaker, so that weak units there are left out of it', () => {
+    const [from, to] = riverHexes(true)
+    const target = world.grid.indexOf(to)
+    const good = neighbours
+      .slice(target * 6, target * 6 + 6)
+      .find((hex, direction) => hex >= 0 && isGoodForAttack(hex * 6 + ((direction + 3) % 6)))!
+    const attackers = (weak: string) => {
+      const position = scene({
+        'us.1.clarke': ids[good]!,
+        'us.4.marines': weak,
+        'us.4.newyork': weak,
+        'us.ldr.lee': weak,
+        'mexican.east.3.guard': to,
+      })
+      const possible = possibleAttackers(position, US, target, new Set())
+      expect(possible).toHaveLength(3)
+      return bestAttackOn(position, US, target, possible, newAttackMemo(position), w)!.attackers.length
+    }
+    expect(attackers(ids[good]!)).toBe(3)
+    expect(attackers(from)).toBe(1)
+  })
+
+  it('OPS-19.1.12: the enemy is expected to strike over the river where his engineer is, and there only', () => {
+    const [from, to] = riverHexes(true)
+    const loss = (engineer: boolean): number => {
+      const at = { 'us.1.clarke': from, 'us.1.garland': from, 'mexican.east.3.guard': to }
+      const position = scene(engineer ? { ...at, 'us.ldr.lee': from } : at, 10, 'combat', 'mexican')
+      // Only from where they stand: nobody moves up.
+      const reach = nextPhaseReach(position, US)
+      const unitsByHex = reach.unitsByHex.map((units, hex) => (ids[hex] === from ? units : []))
+      const memo = newAttackMemo(position)
+      return expectedReplyLoss(position, MEXICAN, { ...reach, unitsByHex }, new Map(), memo, WEIGHTS.mexican)
+    }
+    expect(loss(false)).toBe(0)
+    expect(loss(true)).toBeGreaterThan(0.2)
   })
 
   it('OPS-10.2: can be gained by an advance, so that an attack at poor odds is worth making in the last turn', () => {

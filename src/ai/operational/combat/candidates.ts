@@ -5,7 +5,7 @@ import { combatFactor } from '../../../operational/combat/strength'
 import { bombards, reachRefusal, attackableHexes, unitAttackRefusal } from '../../../operational/combat/targets'
 import { hexId, pieceId, isNight, type Position } from '../../../operational/position'
 import type { Side } from '../../../operational/types'
-import { BRIDGE, CAVALRY, FORD, RIVER, seatOf, INTO_WORKS } from '../../../operational/world'
+import { CAVALRY, HINDERS_ATTACK, seatOf } from '../../../operational/world'
 import { advanceValues } from '../evaluate/crossing'
 import { COMBAT, WEIGHTS } from '../figures'
 import type { IntendedAttack } from '../types'
@@ -79,9 +79,7 @@ function attacksOverBadHexside(position: Position, index: number, target: number
   const from = position.hexOf[index]!
   const direction = position.world.grid.directionTo(from, target)
   const isNextToTarget = direction >= 0
-  return (
-    isNextToTarget && (position.world.hexsideFlags[from * 6 + direction]! & (INTO_WORKS | BRIDGE | FORD | RIVER)) !== 0
-  )
+  return isNextToTarget && (position.world.hexsideFlags[from * 6 + direction]! & HINDERS_ATTACK) !== 0
 }
 
 /**

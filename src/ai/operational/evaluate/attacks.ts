@@ -7,7 +7,7 @@ import { retreatHexes } from '../../../operational/combat/retreat'
 import { type AttackForces, combatFactor, attackStrengths } from '../../../operational/combat/strength'
 import { canAttackAcross, isGarrisonOnly } from '../../../operational/combat/targets'
 import { pieceId, isNight, type Position } from '../../../operational/position'
-import { ARTILLERY, BRIDGE, FORD, INFANTRY, type PieceDef, INTO_WORKS } from '../../../operational/world'
+import { ARTILLERY, HINDERS_ATTACK, INFANTRY, type PieceDef } from '../../../operational/world'
 import { EVALUATION, type Weights } from '../figures'
 import { bombardmentGain, type CombatParty, expectedLosses, vacateChance } from './results'
 
@@ -197,11 +197,11 @@ function estimateAttack(
   return attackValue(withCharge) > attackValue(withoutCharge) + weights.chargeMargin ? withCharge : withoutCharge
 }
 
-/** Does a unit attack over works, a bridge or a ford? One such unit makes the whole attack weaker (OPS-9.2). */
+/** Does a unit attack over works, a bridge, a ford or the river? One such unit makes the whole attack weaker (OPS-9.2). */
 function attacksOverBadHexside(position: Position, piece: PieceDef, from: number, target: number): boolean {
   const { grid, hexsideFlags } = position.world
   if (piece.pieceClass === ARTILLERY) return false
-  return (hexsideFlags[from * 6 + grid.directionTo(from, target)]! & (INTO_WORKS | BRIDGE | FORD)) !== 0
+  return (hexsideFlags[from * 6 + grid.directionTo(from, target)]! & HINDERS_ATTACK) !== 0
 }
 
 /** Key of an attack in the memo: the target, where each attacker stands, the leaders with them. `retreats`: a number for who can retreat. */

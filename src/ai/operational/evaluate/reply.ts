@@ -1,10 +1,11 @@
 // Expects the enemy's reply: the losses by his attacks in his next phase, a term of the evaluation.
 
 import { otherSeat, type Seat } from '../../../game/side'
+import { hasWorkingEngineerAt } from '../../../operational/command/command'
 import { combatFactor } from '../../../operational/combat/strength'
 import { markerHexes } from '../../../operational/hidden/sight'
 import { inUncoveredEzoc, type Position } from '../../../operational/position'
-import { ARTILLERY, BRIDGE, FORD, INFANTRY, MEXICAN, US, INTO_WORKS } from '../../../operational/world'
+import { ARTILLERY, HINDERS_ATTACK, INFANTRY, MEXICAN, RIVER, US } from '../../../operational/world'
 import { EVALUATION, type Weights } from '../figures'
 import { type AttackMemo, canRetreat, moraleChance, strongestUnit } from './attacks'
 import { landmarksOf } from './landmarks'
@@ -94,9 +95,13 @@ interface Assailant {
   readonly index: number
   /** Combat factor that it is expected to bring into the attack. */
   readonly expectedFactor: number
-  /** Would it attack over works, a bridge or a ford (OPS-9.2)? */
+  /** Would it attack over works, a bridge, a ford or the river (OPS-9.2)? */
   readonly overBadHexside: boolean
 }
+
+/** Does an engineer of that side in the hex make the river a ford for the attack over this hexside (OPS-19.1.12)? */
+const mayFordAt = (position: Position, seat: Seat, from: number, hexside: number): boolean =>
+  seat === US && (position.world.hexsideFlags[hexside]! & RIVER) !== 0 && hasWorkingEngineerAt(position, from, seat)
 
 /**
  * Enemy infantry and cavalry that can attack a hex, the strongest first, and the hexes next to it that they attack from. `isGarrison`: only a
@@ -112,19 +117,22 @@ function assailantsOf(
   const assailants: Assailant[] = []
   const attackHexes: number[] = []
   const examinedUnits = new Set<number>()
+  const enemyOfDefender = otherSeat(defendingSeat)
   for (let direction = 0; direction < 6; direction++) {
     const from = grid.neighbours[hex * 6 + direction]!
     // The enemy cannot come into a hex that the defender holds.
     if (from < 0 || position.unitCounts[defendingSeat][from]! > 0) continue
     // `direction` leads out of the target; the attack goes the opposite way.
     const hexside = from * 6 + ((direction + 3) % 6)
-    if (world.attackAllowed[hexside] !== 1) continue
-    const overBadHexside = (world.hexsideFlags[hexside]! & (INTO_WORKS | BRIDGE | FORD)) !== 0
+    // OPS-19.1.12: with an engineer in their hex US infantry may attack across the river too.
+    const needsEngineer = world.attackAllowed[hexside] !== 1
+    if (needsEngineer && !mayFordAt(position, enemyOfDefender, from, hexside)) continue
+    const overBadHexside = (world.hexsideFlags[hexside]! & HINDERS_ATTACK) !== 0
     let canAnyoneAttack = false
     for (const index of enemyReach.unitsByHex[from]!) {
       const piece = world.pieces[index]!
       // A garrison is attacked by infantry alone.
-      if (piece.pieceClass === ARTILLERY || (isGarrison && piece.pieceClass !== INFANTRY)) continue
+      if (piece.pieceClass === ARTILLERY || ((isGarrison || needsEngineer) && piece.pieceClass !== INFANTRY)) continue
       if (!canTakePart(position, index)) continue
       canAnyoneAttack = true
       if (examinedUnits.has(index)) continue
