@@ -10,6 +10,7 @@ import { SIDES } from '../../src/operational/types'
 import { autoPlay, ComputerPlayer } from '../../src/session/hex/opponent'
 import { HexSession } from '../../src/session/hex/session'
 import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
+import { intentsOfPlayerTurn } from '../../src/ui/hex/opponent/explainTurns'
 import { aiSentence } from '../../src/ui/hex/solo/aiSentences'
 import { catalogue, makeNames } from '../../src/ui/i18n/messages'
 import { pedregalWorld } from '../bench/harness'
@@ -34,7 +35,7 @@ function spokenOf(seed: string, turns: number) {
     const played = autoPlay(session, player, choose, 'phase')
     if (!played.ok) throw new Error(played.refusal.key)
   }
-  return { session, intents: players.flatMap((player) => player.intents.map(({ intent }) => intent)) }
+  return { session, players, intents: players.flatMap((player) => player.intents.map(({ intent }) => intent)) }
 }
 
 const INTENT: Intent = {
@@ -107,6 +108,26 @@ describe('what the computer says', { timeout: 60_000 }, () => {
       expect(words[0]).not.toMatch(/bombard/)
     },
   )
+
+  it('tells of a turn what was intended in it, not what was left over from the turn before', () => {
+    const { players } = spokenOf('said aloud', 3)
+    for (const { intents, side } of players) {
+      // As recorded: the command segment of turn 2 still holds the plans of turn 1.
+      const [first, second] = [1, 2].map((turn) => intentsOfPlayerTurn(intents, turn, side).map(({ intent }) => intent))
+      expect(first!.length).toBeGreaterThan(0)
+      expect(second!.length).toBeGreaterThan(0)
+      const leftOver = JSON.stringify(first!.at(-1)!.plans)
+      expect(second!.map(({ plans }) => JSON.stringify(plans))).not.toContain(leftOver)
+    }
+    const recorded = (segment: 'command' | 'move', target: string | null) => ({
+      turn: 2,
+      active: 'us' as const,
+      segment,
+      intent: { ...INTENT, attacks: target === null ? [] : [{ target, attackers: ['us.2.riley'], gain: 1 }] },
+    })
+    const told = intentsOfPlayerTurn([recorded('command', '1322'), recorded('move', null)], 2, 'us')
+    expect(explainIntents(told.map(({ intent }) => intent)).some(({ key }) => key === 'ai.why.meantAttack')).toBe(false)
+  })
 
   it.each(LANGUAGES)('speaks of the enemy as they, not as we (%s)', (lang) => {
     const we = lang === 'en' ? /\b(we|our|ours)\b/i : /\b(nosotros|nuestr[oa]s?|atacamos|nos)\b/i
