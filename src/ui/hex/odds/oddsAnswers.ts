@@ -36,7 +36,7 @@ export type OddsReply =
     }
 
 /** Practice fights after which a thread is as fast as it gets. */
-const PRACTICE_FIGHTS = 60
+const PRACTICE_FIGHTS = 160
 
 /**
  * Makes the function that takes the requests of one thread. `reply` sends an answer; `runSoon` runs something after waiting requests have been

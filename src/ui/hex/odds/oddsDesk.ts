@@ -10,7 +10,7 @@ import { openOddsThreads, openOnPage, type OddsThread, type OpenOddsThread } fro
 /** After so many fights a chance of one in two is known to five points on either side. */
 export const FIGHTS_WANTED = 400
 /** The first request of an attack: few fights, so that figures stand soon. */
-const FIRST_FIGHTS = 4
+const FIRST_FIGHTS = 2
 /** Later requests take about this long, in milliseconds; so long goes on at most what nobody wants any more. */
 const REQUEST_MS = 120
 const MOST_FIGHTS_AT_ONCE = 40
