@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals'
-import type { Action } from '../../../operational/types'
+import type { Action, GameEvent } from '../../../operational/types'
 import { TABLETOP_NOT_LOADED_KEY } from '../../../session/hex/tabletop'
 import { say, sayRefusal } from '../../shell/services'
 import { pageNotice, text } from '../../shell/page'
@@ -82,11 +82,16 @@ async function actNow(seat: SeatStore, action: Action): Promise<ActionOutcome | 
   const { events } = result.value
   const speed = isAnimationOff() ? 0 : settings.value.speed
   if (!seat.disposed) seat.attackShown.value = action.type === 'attack'
-  await tellAction(seat, events, before, { speed, ofComputer: false, isWatched: () => true })
+  const show = (part: readonly GameEvent[]): Promise<void> =>
+    tellAction(seat, part, before, { speed, ofComputer: false, isWatched: () => true })
   const { toAct } = result.value
-  // Where the turn passes on, to a person or the computer, the battle that ended it is told before the page goes on.
+  // Where the turn passes on, to a person or the computer, the battle that ended it is told before the page goes on, and before dice of the next turn.
   const isPassedOn = toAct !== null && toAct !== seat.side
+  const nextSegment = isPassedOn ? events.findIndex(({ kind }) => kind === 'segment') : -1
+  const endOfBattle = nextSegment < 0 ? events.length : nextSegment
+  await show(events.slice(0, endOfBattle))
   if (isPassedOn) await tellBattle(seat, events, before)
+  await show(events.slice(endOfBattle))
   if (!seat.disposed)
     batch(() => {
       seat.attackShown.value = false

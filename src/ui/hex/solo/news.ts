@@ -1,6 +1,6 @@
 // What of an enemy turn concerns the player: attacks on him, his losses, what was revealed, places that were lost. It is told before the rest.
 import type { GameEvent, PieceId, Side } from '../../../operational/types'
-import { linesOf, type LineContext, type LogLine } from '../log/lines'
+import { lineOf, linesOf, type LineContext, type LogLine } from '../log/lines'
 
 /** The order in which news are told; within each they stay in the order in which they happened. */
 const RANKS = { end: 0, battle: 1, revealed: 2, places: 3 } as const
@@ -49,5 +49,10 @@ export function newsLines(
     return of !== 'battle' || isBattle || isOwn
   })
   const rankOf = (line: LogLine): number => RANKS[NEWS[line.kind] ?? 'places']
-  return linesOf(news, context).toSorted((a, b) => rankOf(a) - rankOf(b))
+  // Places are named one by one: in the log several are only counted.
+  const places = news.filter(({ kind }) => kind === 'control')
+  const others = news.filter(({ kind }) => kind !== 'control')
+  return [...linesOf(others, context), ...places.map((event) => lineOf(event, context))].toSorted(
+    (a, b) => rankOf(a) - rankOf(b),
+  )
 }
