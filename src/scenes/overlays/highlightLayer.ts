@@ -86,7 +86,9 @@ export class HighlightLayer {
     this.drawArrows(model, camera)
     this.drawPath(model, camera)
     this.drawChoices(model, camera)
-    if (attackedHex !== undefined)
+    // Where the attacked hex itself is a choice now, as for an advance, the sign of that choice or the ghost stands there.
+    const isPlaceNow = attackedHex !== undefined && (model.choices.get(attackedHex) ?? 'attack') !== 'attack'
+    if (attackedHex !== undefined && !isPlaceNow)
       this.drawIcon('crosshair', this.board.layout.centre(attackedHex), 1.25 * readableScale(camera))
     if (model.cursor !== null) this.drawHighlight('cursor', model.cursor, this.aboveCounters)
     this.belowCounters.end()

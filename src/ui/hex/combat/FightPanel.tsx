@@ -41,10 +41,10 @@ function Answers({ answers }: { answers: readonly Action[] }) {
   }, [pending?.kind, hasPlaces])
   return (
     <div ref={box} data-testid="answers">
-      <p class="who" role="status">
+      <p class="who as-prompted" role="status">
         <SideMark side={view.side} big /> {playerName(view.side)}
       </p>
-      <p>{pending ? t.rules.prompts[pending.kind] : t.combat.nextChoice}</p>
+      <p class="as-prompted">{pending ? t.rules.prompts[pending.kind] : t.combat.nextChoice}</p>
       {hasPlaces ? <PlaceAnswers answers={placeAnswers} /> : null}
       {leadAnswers.length > 0 ? <LeadChoice answers={leadAnswers} /> : null}
       <div class="answers">

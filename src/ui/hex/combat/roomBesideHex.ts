@@ -50,28 +50,68 @@ function stretchOfAll(hexes: readonly HexId[]): Stretch | null {
   }
 }
 
+/** How often it is looked whether map or page have moved since, in milliseconds. */
+const LOOK_AGAIN_MS = 200
+
 /**
- * On a phone, puts the panel of a fight above or below these hexes, never over them, by the attribute `data-side` and the variable `--room` of
- * the panel's box. Where they lie too far apart only the first one counts. On a wide page the panel lies over the cards and needs none of this;
- * without hexes the marks are taken away.
+ * The stretch of the page that is free for the panel on a phone, from the prompt, which may take some lines; null: no map. An attack has its own
+ * buttons and so may cover those under the map, as far as the tabs; choices have theirs there.
+ */
+function freeStretch(hasOwnButtons: boolean): Stretch | null {
+  const map = document.querySelector('#map')?.getBoundingClientRect()
+  if (!map) return null
+  const prompt = document.querySelector('.prompt')?.getBoundingClientRect().bottom ?? map.top
+  const bottom = hasOwnButtons ? document.querySelector('.bottom')?.getBoundingClientRect().bottom : map.bottom
+  return { top: Math.max(map.top, prompt), bottom: bottom ?? innerHeight }
+}
+
+/** Puts the panel's box where it has room beside these hexes, as they lie on the page now. */
+function placeBox(box: HTMLElement, hexes: readonly HexId[]): void {
+  const page = freeStretch(box.querySelector('.attack') !== null)
+  const mapTop = document.querySelector('#map')?.getBoundingClientRect().top ?? 0
+  const marked = isNarrow.value ? stretchOfAll(hexes) : null
+  const firstMarked = isNarrow.value ? stretchOfAll(hexes.slice(0, 1)) : null
+  if (!page || !marked || !firstMarked) {
+    delete box.dataset.side
+    return
+  }
+  const roomForAll = roomBeside(page, marked)
+  const room = roomForAll.height >= LEAST_HEIGHT_PX ? roomForAll : roomBeside(page, firstMarked)
+  box.dataset.side = room.side
+  box.style.setProperty('--room', `${Math.round(room.height)}px`)
+  box.style.setProperty('--room-top', `${Math.round(page.top - mapTop)}px`)
+}
+
+/**
+ * On a phone, keeps the panel of a fight above or below these hexes, never over them nor over the prompt, by the attribute `data-side` and the
+ * variables `--room` and `--room-top` of the panel's box. The map may be moved, and the phone turned, while the panel is open; it goes along once
+ * no finger is on the page. Where the hexes lie too far apart only the first one counts. On a wide page the panel lies over the cards and needs none
+ * of this; without hexes the marks are taken away.
  */
 export function useRoomBesideHexes(hexes: readonly HexId[]): void {
   useEffect(() => {
     const box = document.querySelector<HTMLElement>('.fight-box')
-    const map = document.querySelector('#map')?.getBoundingClientRect()
     if (!box) return
-    const marked = isNarrow.value ? stretchOfAll(hexes) : null
-    const firstMarked = isNarrow.value ? stretchOfAll(hexes.slice(0, 1)) : null
-    if (!map || !marked || !firstMarked) {
-      delete box.dataset.side
-      return
+    placeBox(box, hexes)
+    if (!isNarrow.value || hexes.length === 0) return
+    let fingers = 0
+    const onDown = (): void => {
+      fingers++
     }
-    // The panel may cover the buttons under the map, since it has its own, but not the tabs below them.
-    const bottom = document.querySelector('.bottom')?.getBoundingClientRect().bottom ?? innerHeight
-    const page = { top: map.top, bottom }
-    const roomForAll = roomBeside(page, marked)
-    const room = roomForAll.height >= LEAST_HEIGHT_PX ? roomForAll : roomBeside(page, firstMarked)
-    box.dataset.side = room.side
-    box.style.setProperty('--room', `${Math.round(room.height)}px`)
+    const onUp = (): void => {
+      fingers = Math.max(0, fingers - 1)
+    }
+    const timer = setInterval(() => {
+      if (fingers === 0) placeBox(box, hexes)
+    }, LOOK_AGAIN_MS)
+    addEventListener('pointerdown', onDown, { capture: true })
+    addEventListener('pointerup', onUp, { capture: true })
+    addEventListener('pointercancel', onUp, { capture: true })
+    return () => {
+      clearInterval(timer)
+      removeEventListener('pointerdown', onDown, { capture: true })
+      removeEventListener('pointerup', onUp, { capture: true })
+      removeEventListener('pointercancel', onUp, { capture: true })
+    }
   }, [hexes.join(), isNarrow.value])
 }

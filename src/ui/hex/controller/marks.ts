@@ -183,7 +183,8 @@ export function createMarks(scope: SeatScope, position: SeatPosition, interactio
     for (const [hex, [preferred]] of choicesByHex.value) if (preferred) kinds.set(hex, preferred.kind)
     for (const hex of enterableBastions.value) if (!kinds.has(hex)) kinds.set(hex, 'garrison')
     const { attack } = view.value
-    if (attack) kinds.set(attack.target, 'attack')
+    // Where the target itself can be chosen, as for an advance, that choice is shown.
+    if (attack && !kinds.has(attack.target)) kinds.set(attack.target, 'attack')
     return kinds
   })
 
