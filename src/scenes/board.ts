@@ -93,7 +93,8 @@ function startGame(parent: HTMLElement, scene: MapScene, camera: Camera, pixelsP
   return new Game({
     type: AUTO,
     parent,
-    backgroundColor: '#2a231c',
+    // The table that shows beside the sheet is drawn by the page.
+    transparent: true,
     banner: false,
     autoFocus: false,
     audio: { noAudio: true },

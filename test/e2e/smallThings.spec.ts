@@ -235,4 +235,52 @@ test.describe('a phone, in Spanish', () => {
     await expect(table.at('redo')).toHaveCount(0)
     expect(table.faults).toEqual([])
   })
+
+  test('OPS-18.2: the result names what was decisive, and closes; so does a fight that is over', async ({ page }) => {
+    const over = await staged('e2e small over', ({ ops }) =>
+      Object.assign(ops, { turn: 16, active: 'mexican', segment: 'combat' }),
+    )
+    over.do('mexican', { type: 'endPhase' })
+    for (let n = 0; n < 30 && over.result === null; n++) {
+      const side = over.toAct()
+      const action = side && over.legal(side).find(({ type }) => type !== 'resign')
+      if (action) over.do(side, action)
+    }
+    expect(over.result).toMatchObject({ reason: 'OPS-18.2' })
+    const table = new Table(page)
+    await table.open({ lang: 'es', battleCards: true })
+    await table.at('import').setInputFiles({
+      name: 'over.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(over.save())),
+    })
+    await expect(table.at('dialog-result')).toContainText('ninguna unidad estadounidense estaba al norte')
+    await page.getByRole('button', { name: 'Ver el mapa' }).tap()
+    await expect(table.at('dialog-result')).toHaveCount(0)
+    await table.at('show-result').tap()
+    await page.getByTestId('close-dialog').tap()
+    await expect(table.at('dialog-result')).toHaveCount(0)
+
+    const game = await fight('e2e small fought')
+    await lay(table, game)
+    await table.endPhase()
+    await table.tap(HEX)
+    await table.tap(HEX)
+    await table.at('attack').tap()
+    for (let n = 0; n < 30 && !(await table.at('dialog-battle').isVisible()); n++) {
+      await table.at('dialog-battle').or(page.locator('body[data-busy="false"]')).first().waitFor()
+      if (await table.at('dialog-battle').isVisible()) break
+      if (await table.covered()) await table.sit()
+      const pass = table.at('answers').getByTestId('answer-pass')
+      if (await pass.isVisible()) await pass.tap()
+      else if (await table.at('place-list').isVisible())
+        await table.at('answers').locator('button[data-testid^="answer-"]').first().tap()
+      else if (await table.at('answers').isVisible()) await table.at('answers').locator('button').first().tap()
+    }
+    await table.at('battle-ok').tap()
+    await table.settled()
+    await expect(table.at('fight')).toHaveCount(0)
+    await shot(page, 'fought-phone')
+    expect(table.faults).toEqual([])
+  })
 })

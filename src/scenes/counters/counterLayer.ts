@@ -49,6 +49,8 @@ const BADGE = {
   textHeight: 15,
   /** Distance of a badge's middle from the foot of the top counter. */
   aboveFoot: 3,
+  /** Distance of a badge's middle from the side of the top counter: as far out as leaves the next hex free, so that the step bar can be read. */
+  beside: 9,
   /** Badges have their normal size from this zoom on. Zoomed out they grow, to at most `maxGrowth` times that size. */
   normalZoom: 0.75,
   maxGrowth: 1.5,
@@ -159,7 +161,7 @@ export class CounterLayer {
     const badgeY = topCounter.y + topCounter.edge * 0.5 - BADGE.aboveFoot
     const holdsBoxedPieces = stack.boxed.length > 0
     if (holdsBoxedPieces || (counterCount > 1 && isUnitOrMarker(topCounter.face))) {
-      const badgeX = topCounter.x + topCounter.edge * 0.5
+      const badgeX = topCounter.x + topCounter.edge * 0.5 + BADGE.beside
       this.pool.put(
         atlas.iconFrame(holdsBoxedPieces ? 'inside' : 'count'),
         badgeX,
@@ -179,7 +181,7 @@ export class CounterLayer {
     if (hasEngineer && counterCount > 1)
       this.pool.put(
         atlas.iconFrame('engineer'),
-        topCounter.x - topCounter.edge * 0.5,
+        topCounter.x - topCounter.edge * 0.5 - BADGE.beside,
         badgeY,
         BADGE.castleScale * badgeScale,
       )

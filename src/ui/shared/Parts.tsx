@@ -27,9 +27,18 @@ export function RuleLink({ id }: { id: string | null | undefined }) {
 export function TextWithRuleLinks({ children }: { children: string }) {
   return (
     <>
-      {children
-        .split(/((?:OPS|SAR)-\d+(?:\.\d+)*)/)
-        .map((piece) => (/^(OPS|SAR)-/.test(piece) ? <RuleLink key={piece} id={piece} /> : piece))}
+      {children.split(/(\(?(?:OPS|SAR)-\d+(?:\.\d+)*[).,;:]*)/).map((piece) => {
+        const [, before = '', id = '', after = ''] = /^(\(?)((?:OPS|SAR)-\d+(?:\.\d+)*)(.*)$/.exec(piece) ?? []
+        if (id === '') return piece
+        // Brackets and stops stay with their number, close to it.
+        return (
+          <span key={piece} class="rule-in-text">
+            {before}
+            <RuleLink id={id} />
+            {after}
+          </span>
+        )
+      })}
     </>
   )
 }

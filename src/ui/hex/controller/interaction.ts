@@ -1,9 +1,11 @@
 import type { HexId } from '../../../operational/types'
 import { say, services } from '../../shell/services'
 import { dialog } from '../../shell/page'
+import { isNarrow } from '../../shared/phone'
 import type { BoardInput } from '../board'
 import { requestEndPhase } from '../endPhase/endPhase'
 import { currentSeat } from '../seat/current'
+import { NO_FIGHT } from '../seat/currentFight'
 import type { SeatStore } from '../seat/store'
 import { act } from './act'
 import { answerWith } from './answer'
@@ -123,6 +125,8 @@ export function tapHex(seat: SeatStore, hex: HexId, tap: Tap): void {
     if (dialog.value) return
     services.playClick()
     seat.recentNews.value = null
+    // On a phone a fight that is over would cover the map.
+    if (isNarrow.value && seat.view.value.pending.length === 0) seat.shownFightStart.value = NO_FIGHT
   }
   seat.send({ type: 'TAP_HEX', ...tapFacts(seat, hex, tap) })
 }

@@ -6,6 +6,8 @@ import { changeSettings, settings } from '../../shell/storage/settings'
 import { ClashButton } from '../../table/ClashButton'
 import type { HexId } from '../../../operational/types'
 import { SIDES } from '../../../operational/types'
+import { isNarrow } from '../../shared/phone'
+import { NO_FIGHT } from '../seat/currentFight'
 import { useSeat } from '../seat/useSeat'
 import type { ToldDie } from './dice'
 
@@ -98,6 +100,8 @@ export function BattleDialog() {
   const hasLines = SIDES.some((side) => card.lines[side].length > 0)
   const close = (): void => {
     dialog.value = null
+    // On a phone what the card has told would go on covering the map.
+    if (isNarrow.value && seat.view.value.pending.length === 0) seat.shownFightStart.value = NO_FIGHT
   }
   return (
     <Dialog
