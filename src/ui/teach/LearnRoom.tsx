@@ -7,6 +7,8 @@ import './teach.css'
 const HoursRoom = lazy(() => import('./hours/HoursRoom').then((module) => module.HoursRoom))
 const LessonRoom = lazy(() => import('./lessons/LessonRoom').then((module) => module.LessonRoom))
 
+const StandRoom = lazy(() => import('./stands/StandRoom').then((module) => module.StandRoom))
+
 /** The place in the rooms for learning where the reader is. */
 export function LearnRoom() {
   switch (learnPlace.value?.room) {
@@ -16,6 +18,8 @@ export function LearnRoom() {
       return <LessonRoom />
     case 'hours':
       return <HoursRoom />
+    case 'stand':
+      return <StandRoom />
     default:
       return <LearnHome />
   }

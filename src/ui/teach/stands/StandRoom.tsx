@@ -1,0 +1,130 @@
+import { signal } from '@preact/signals'
+import { useEffect, useMemo } from 'preact/hooks'
+import { dayAndTime, minuteOf } from '../../../teach/hours/clock'
+import { loadPedregalRecord } from '../../../teach/record/pedregal'
+import type { Stand } from '../../../teach/record/types'
+import { loadStandBoards, viewOfStand } from '../../../teach/stands/boards'
+import type { StandBoard } from '../../../teach/stands/schema'
+import { emptyBoard } from '../../hex/seat/emptyBoard'
+import { names } from '../../hex/shared/scenario'
+import { PAGE_TABLETOPS } from '../../hex/tabletops'
+import { refusalText } from '../../i18n/messages'
+import { learnBoard, learnPlace, openLearn } from '../../shell/learning'
+import { drawnBoard } from '../../shell/services'
+import { settings } from '../../shell/storage/settings'
+import { LearnPage, LearnPanel } from '../LearnPage'
+import { noteLearned, recordOf } from '../progress'
+import { said } from '../words'
+import { AfterDecision } from './AfterDecision'
+import { BeforeDecision } from './BeforeDecision'
+import './stands.css'
+import { standWords } from './words'
+
+const MS_PER_MINUTE = 60_000
+
+/** The room of the six stands: their list, or one of them. */
+export function StandRoom() {
+  const place = learnPlace.value
+  const id = place?.room === 'stand' ? place.id : null
+  const record = loadPedregalRecord()
+  const boards = record.ok ? loadStandBoards() : record
+  const stands = record.ok ? record.value.stands.stands : []
+  const stand = stands.find((one) => one.id === id)
+  const isUnknown = boards.ok && id !== null && stand === undefined
+  useEffect(() => {
+    if (isUnknown) openLearn({ room: 'home' }, id)
+  }, [isUnknown])
+  if (!boards.ok)
+    return (
+      <LearnPage title={standWords().heading}>
+        <p role="alert">{refusalText(boards.refusal, settings.value.lang, names.value)}</p>
+      </LearnPage>
+    )
+  const board = boards.value.find((one) => one.stand === id)
+  if (stand && board)
+    return <OneStand key={stand.id} stand={stand} board={board} next={stands[stands.indexOf(stand) + 1]} />
+  return isUnknown ? null : <StandList stands={stands} />
+}
+
+/** What the reader has decided. */
+export interface Decision {
+  readonly option: string
+  readonly reason: string
+}
+
+function OneStand({ stand, board, next }: { stand: Stand; board: StandBoard; next: Stand | undefined }) {
+  const state = useMemo(() => ({ decision: signal<Decision | null>(null), startedAt: Date.now() }), [])
+  const map = drawnBoard.value
+  useEffect(() => {
+    const view = viewOfStand(board, PAGE_TABLETOPS)
+    if (view.ok)
+      learnBoard.value = { ...emptyBoard(), view: view.value, side: board.active, overlays: new Set(['names']) }
+    // The panel beside the map must have its size before the map can be framed.
+    requestAnimationFrame(() => requestAnimationFrame(() => map?.frame(board.focus)))
+  }, [board, map])
+  const { day, time } = dayAndTime(minuteOf(stand.hour))
+  const decision = state.decision.value
+  const decide = (made: Decision): void => {
+    state.decision.value = made
+    noteLearned({
+      kind: 'stand',
+      id: stand.id,
+      when: new Date().toISOString().slice(0, 16),
+      minutes: Math.max(1, Math.round((Date.now() - state.startedAt) / MS_PER_MINUTE)),
+      wrongTries: 0,
+      hints: 0,
+      choice: made.option,
+      reason: made.reason,
+    })
+  }
+  return (
+    <LearnPanel title={said(stand.title)}>
+      <p class="stand-clock" data-testid="stand-clock">
+        <b>{standWords().when(day, time)}</b>
+      </p>
+      {decision === null ? (
+        <BeforeDecision stand={stand} onDecide={decide} />
+      ) : (
+        <AfterDecision
+          stand={stand}
+          board={board}
+          decision={decision}
+          next={next}
+          onAgain={() => (state.decision.value = null)}
+        />
+      )}
+    </LearnPanel>
+  )
+}
+
+/** The six stands in the order of their hours. */
+function StandList({ stands }: { stands: readonly Stand[] }) {
+  const t = standWords()
+  return (
+    <LearnPage title={t.heading}>
+      <p>{t.intro}</p>
+      <ol class="learn-rooms">
+        {stands.map((stand) => {
+          const { day, time } = dayAndTime(minuteOf(stand.hour))
+          return (
+            <li key={stand.id}>
+              <button
+                type="button"
+                class="learn-card"
+                data-testid={`stand-${stand.id}`}
+                onClick={() => openLearn({ room: 'stand', id: stand.id })}
+              >
+                <strong>{said(stand.title)}</strong>
+                <span>{said(stand.decides.who)}</span>
+                <span class="small">
+                  {recordOf('stand', stand.id) ? `✓ ${t.done} · ` : ''}
+                  {t.when(day, time)}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </LearnPage>
+  )
+}
