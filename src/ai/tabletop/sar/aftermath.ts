@@ -1,7 +1,7 @@
 import { normalizedAngle } from '../../../core/fixed'
 import { headingTo } from '../../../tabletop/common/point'
 import type { BattleAction } from '../../../tabletop/sar/schemas/action'
-import { columnFiles, nearestTarget } from './destination'
+import { columnFiles, nearestTarget } from './wantedPlace'
 import { distanceBetween, type Situation } from './situation'
 
 /** With another enemy within this distance, in thousandths of an inch, a victor does not leave its place. */

@@ -1,6 +1,6 @@
 import { pointDistance, headingTo } from '../../../tabletop/common/point'
 import { functionCount } from '../../../tabletop/sar/battle/orders/functions'
-import type { Destination } from './destination'
+import type { Destination } from './wantedPlace'
 import { moveToward, orderOption, type OrderOption } from './orderOption'
 import { distanceBetween, type UnitView, type Situation } from './situation'
 import type { SidePlan } from './sidePlan'

@@ -5,7 +5,7 @@ import { layOutMarch, type Leg, marchCost, type MarchRates } from '../../../tabl
 import { isOnTable } from '../../../tabletop/common/ground'
 import { angleBetween, pointDistance, headingTo, pointSeenFrom } from '../../../tabletop/common/point'
 import { areNearerThan, polygonsOverlap, type Polygon } from '../../../tabletop/common/polygon'
-import type { Destination } from './destination'
+import type { Destination } from './wantedPlace'
 import type { UnitView, Situation } from './situation'
 
 /** A march that a unit could make. */
@@ -41,11 +41,12 @@ export function signedAngle(angle: number): number {
 const MAX_OBLIQUE = 4500
 
 /** The cost of ending straight behind or before a friend: when one of the two breaks it runs through the other (SAR-7.18, 9.2). */
-function retreatPathCost(end: Block, friend: Block): number {
+function retreatPathCost(situation: Situation, end: Block, friend: Block): number {
   const { x: sideways, y: forward } = pointSeenFrom(end, friend.at)
   const sumOfHalfWidths = Math.floor((end.width + friend.width) / 2)
   const isInRetreatPath = Math.abs(sideways) < sumOfHalfWidths && Math.abs(forward) < TACTICS.retreatLength
-  return isInRetreatPath ? TACTICS.retreatPathCost : 0
+  if (!isInRetreatPath) return 0
+  return situation.table.field.terms.clash ? TACTICS.retreatPathCost : TACTICS.retreatPathCostInBattle
 }
 
 /** A friendly unit as an obstacle for the end of a march. */
@@ -81,7 +82,7 @@ function obstacleCost(situation: Situation, end: Block, friends: readonly Friend
     if (pointDistance(block.at, end.at) > maxDistance) continue
     if (polygonsOverlap(endFootprint, friendFootprint)) cost += TACTICS.overlapCost
     else if (areNearerThan(endFootprint, friendFootprint, TACTICS.minGapToFriends)) cost += TACTICS.crowdedCost
-    else cost += retreatPathCost(end, block)
+    else cost += retreatPathCost(situation, end, block)
   }
   return cost
 }

@@ -1,89 +1,23 @@
 import { TACTICS } from './figures'
 import { normalizedAngle } from '../../../core/fixed'
-import { angleBetween, pointDistance, headingTo, type Point, pointFromPose } from '../../../tabletop/common/point'
+import { pointDistance, headingTo, type Point, pointFromPose } from '../../../tabletop/common/point'
 import { isOnTable } from '../../../tabletop/common/ground'
-import { gapBetween, type Polygon } from '../../../tabletop/common/polygon'
-import { buildingCapacity } from '../../../tabletop/sar/battle/moves/building'
-import { maxWidth } from '../../../tabletop/sar/battle/layout'
-import type { Stance } from '../../../tabletop/sar/types'
 import { distanceBetween, type UnitView, type Situation, isInGoodOrder, steadiness } from './situation'
 import type { SidePlan } from './sidePlan'
-import { canFire, isFacing, expectedVolleyHeadOn } from './expectedFire'
+import { effectivesOfAll, INTO_BAND } from './fireFight'
+import { footDestination } from './footDestination'
 import { isTired, nearestUnbroken } from './rest'
-import { lossValue, expectedLosses } from './lossValue'
+import { type Destination, nearestTarget, placeAtDistance, stay } from './wantedPlace'
 
 // Where each unit of the computer player wants to go. A `piece` or `foe` is the view of a unit: `unit` is its state in the battle, `facts` never
 // change, `block` is the ground that it covers, `block.at` the middle of its front. A clash is a battle that decides one attack of the hex game.
 
-/** Where a unit wants to go: the place, the facing and formation there, and the value of going. */
-export interface Destination {
-  readonly place: Point
-  readonly heading: number
-  readonly stance: Stance
-  /** Castings side by side in its front there. */
-  readonly files: number
-  /** The enemy that it goes for. */
-  readonly target: UnitView | null
-  /** The value of each inch nearer to the place, in hundredths of a point. */
-  readonly valuePerInch: number
-  /** The value of changing to the right formation, in hundredths of a point; 0: no change is wanted. */
-  readonly formationValue: number
-  /** SAR-21.2: the building that it will occupy. */
-  readonly building?: string
-}
-
 // Distances below are in thousandths of an inch, angles in hundredths of a degree, values in hundredths of a point. The figures are estimates.
 
-/** The least distance that a unit keeps from the middle of its target. */
-const MIN_DISTANCE_TO_MIDDLE = 1000
-/** The least distance of a destination from the edge of the table. */
-const EDGE_MARGIN = 1500
-/** How far a unit goes into a range band that it wants, so that a small error does not leave it outside. */
-const INTO_BAND = 500
-/** A long range for a fire fight. */
-const LONG_FIRE_RANGE = 7500
-/** No fire fight is sought at this range or nearer. */
-const TOO_NEAR_FOR_FIRE = 1500
-/** A defender goes to a building only while the enemy is at least this far away. */
-const SHELTER_ENEMY_NEAREST = 7000
-/** A defender does not go to a building yet while the enemy is farther away than this. */
-const SHELTER_ENEMY_FARTHEST = 30_000
-/** A defender goes to a building nearer than this. */
-const SHELTER_MAX_DISTANCE = 11_000
-/** SAR-21.2: a unit this near to a building enters it without a march. */
-const AT_BUILDING_DISTANCE = 900
-
-/** Infantry that waits for the enemy. */
-const WAITING_FOOT = {
-  /** An enemy within this distance is near. */
-  enemyNear: 26_000,
-  /** A near enemy at a greater angle from straight ahead than this makes the unit turn. */
-  maxAngleOff: 1800,
-  /** At this distance or less the unit no longer turns. */
-  tooNearToTurn: 3000,
-  /** The `valuePerInch` of a destination that is only a turn: `moveToward` values a turn by it too. */
-  valuePerInchOfTurn: 30,
-  /** The value of forming line, with a near enemy and without. */
-  lineValueNear: 160,
-  lineValueFar: 60,
-}
-/** Infantry that attacks. */
-const ATTACKING_FOOT = {
-  /** Beyond this distance of the enemy each inch of the way counts less. */
-  farFromEnemy: 24_000,
-  /** Beyond this distance a unit that wants a fire fight marches in column, unless it is in line already. */
-  marchInColumn: 19_000,
-  /** The value of forming that column. */
-  columnValueFar: 20,
-  /** The value of forming line for a fire fight. */
-  lineValueNear: 150,
-  /** The value of forming column for a charge. */
-  columnValue: 60,
-  /** A column that is to charge draws back from an enemy nearer than this. */
-  columnNearest: 6000,
-}
 /** While its side waits, cavalry stays in its place and only turns when the enemy is farther away than this. */
 const CAVALRY_STAYS_DISTANCE = 12_000
+/** So far behind the front of a friend cavalry seeks shelter. */
+const BEHIND_FRIEND = 9000
 /** Cavalry with fewer castings than this is weak. */
 const SMALL_CAVALRY = 6
 /** Guns, and how near to the enemy they unlimber. */
@@ -104,255 +38,40 @@ const CENTRE_MARGIN = 4000
 const CENTRE_ENEMY_DISTANCE = 16_000
 
 /**
- * The enemy to go for: the nearest one. As farther away count broken enemies, mounted ones for infantry, and enemies to whom the unit would have
- * to turn.
+ * Where cavalry of a side that waits goes when the enemies around it outnumber it and its friends: to the nearest regiment or battery of its
+ * side that has none of them so near. Null: it need not go, or there is none.
  */
-export function nearestTarget(situation: Situation, piece: UnitView): UnitView | null {
-  let nearestFoe: UnitView | null = null
-  let leastDistance = Number.POSITIVE_INFINITY
-  for (const foe of situation.enemyUnits) {
-    let distance = pointDistance(piece.block.at, foe.centre)
-    if (foe.unit.broken)
-      distance += piece.onFoot || piece.isArtillery ? TACTICS.brokenTargetForFoot : TACTICS.brokenTarget
-    if (!foe.onFoot && !foe.isArtillery && piece.onFoot) distance += TACTICS.mountedTargetForFoot
-    // Guns cannot fire at a unit that is locked in a melee.
-    if (foe.unit.locked && piece.isArtillery) distance += TACTICS.lockedTargetForGuns
-    const turnNeeded = angleBetween(headingTo(piece.block.at, foe.centre), piece.block.heading)
-    distance += Math.floor(turnNeeded * TACTICS.turnPenalty)
-    if (distance < leastDistance) {
-      leastDistance = distance
-      nearestFoe = foe
-    }
+function towardFriends({ ownUnits, enemyUnits }: Situation, piece: UnitView): Point | null {
+  const near = (units: readonly UnitView[], at: Point): UnitView[] =>
+    units.filter((unit) => !unit.unit.broken && pointDistance(unit.centre, at) < TACTICS.isolatedDistance)
+  const enemies = effectivesOfAll(near(enemyUnits, piece.centre))
+  if (enemies * 100 <= effectivesOfAll(near(ownUnits, piece.centre)) * TACTICS.isolatedOdds) return null
+  let nearest: UnitView | null = null
+  for (const friend of ownUnits) {
+    if (friend === piece || !friend.isFormed || !(friend.onFoot || friend.isArtillery)) continue
+    if (effectivesOfAll(near(enemyUnits, friend.centre)) >= enemies) continue
+    if (!nearest || pointDistance(friend.centre, piece.centre) < pointDistance(nearest.centre, piece.centre))
+      nearest = friend
   }
-  return nearestFoe
-}
-
-/** The place at this distance from a target's edge, on the straight line from the unit to it. */
-export function placeAtDistance(situation: Situation, piece: UnitView, target: UnitView, distance: number): Point {
-  const headingBack = headingTo(target.centre, piece.centre)
-  const distanceOfEdges = distanceBetween(piece.block, target.block)
-  const distanceToMiddle = pointDistance(piece.block.at, target.centre)
-  // How far the target's block reaches from its middle toward the unit.
-  const fromMiddleToEdge = Math.max(0, distanceToMiddle - distanceOfEdges)
-  const fromMiddle = Math.max(MIN_DISTANCE_TO_MIDDLE, distance + fromMiddleToEdge)
-  return insideTable(situation, pointFromPose({ at: target.centre, heading: headingBack }, 0, fromMiddle))
-}
-
-/** The place itself; if it is outside the table or near its edge, the nearest place with room to the edge. */
-function insideTable({ table }: Situation, { x, y }: Point): Point {
-  const { width, depth } = table.field.ground
-  return {
-    x: Math.max(EDGE_MARGIN, Math.min(width - EDGE_MARGIN, x)),
-    y: Math.max(EDGE_MARGIN, Math.min(depth - EDGE_MARGIN, y)),
-  }
-}
-
-/** A line is wanted one rank deep: all castings side by side. */
-const lineFiles = (piece: UnitView): number => Math.max(1, piece.effectives)
-
-/** SAR-6.2: the greatest width of a column of this unit, in files. */
-export function columnFiles(situation: Situation, { facts, effectives }: UnitView): number {
-  return Math.max(1, Math.min(effectives, maxWidth(situation.tables, facts.nation, facts.castings, 'column')))
-}
-
-/**
- * The range at which a unit in line gains most by a fire fight with this enemy, by the losses of both in a turn, in thousandths of an inch; null
- * when no range pays.
- */
-export function bestFireRange(situation: Situation, piece: UnitView, target: UnitView): number | null {
-  if (!piece.onFoot || piece.longRange === 0) return null
-  const pieceInLine = {
-    ...piece,
-    unit: { ...piece.unit, stance: 'line' as const },
-    files: lineFiles(piece),
-    // A casting is an inch wide, and lengths are thousandths of an inch.
-    block: { ...piece.block, width: lineFiles(piece) * 1000 },
-  }
-  const enemyFirePercent = enemyFireShare(situation)
-  const outOfEnemyMediumRange = Math.max(LONG_FIRE_RANGE, target.mediumRange + INTO_BAND)
-  const triedRanges = [
-    piece.shortRange - INTO_BAND,
-    // Within medium range of the unit's weapon, but where that is possible beyond the enemy's.
-    Math.min(piece.mediumRange - INTO_BAND, outOfEnemyMediumRange),
-    LONG_FIRE_RANGE,
-  ]
-  let best: { range: number; gain: number } | null = null
-  for (const range of triedRanges) {
-    if (range <= TOO_NEAR_FOR_FIRE || range > piece.mediumRange) continue
-    const enemyLosses = expectedVolleyHeadOn(situation, pieceInLine, target, range)
-    const enemyLossValue = lossValue(target, expectedLosses(target, enemyLosses, 'fire', 'front'))
-    const ownLosses = canFire(target) ? expectedVolleyHeadOn(situation, target, pieceInLine, range) : 0
-    const fullOwnLossValue = lossValue(pieceInLine, expectedLosses(pieceInLine, ownLosses, 'fire', 'front'))
-    const ownLossValue = Math.floor((fullOwnLossValue * enemyFirePercent) / 100)
-    const gain = enemyLossValue - ownLossValue
-    // `fireMustGain`: what the enemy must lose at least, in percent of what the unit loses.
-    const pays = enemyLossValue * 100 >= ownLossValue * TACTICS.fireMustGain
-    if (pays && (!best || gain > best.gain)) best = { range, gain }
-  }
-  return best?.range ?? null
-}
-
-const effectivesOfAll = (pieces: readonly UnitView[]): number =>
-  pieces.reduce((sum, { effectives }) => sum + effectives, 0)
-
-/** The share of the enemy's possible fire that is expected this turn, in percent, by what its units did last turn. */
-export function enemyFireShare(situation: Situation): number {
-  if (situation.table.battle.turn === 1) return TACTICS.enemyFiresFirstTurn
-  const ableToFire = situation.enemyUnits.filter((foe) => canFire(foe))
-  const fired = ableToFire.filter(
-    ({ lastOrder }) => lastOrder === 'firstFire' || lastOrder === 'holdFire' || lastOrder === 'advanceOrFire',
-  )
-  const moved = ableToFire.filter(
-    ({ lastOrder }) => lastOrder === 'move' || lastOrder === 'form' || lastOrder === 'charge',
-  )
-  const percentTimesCastings =
-    TACTICS.enemyFiresAgain * effectivesOfAll(fired) + TACTICS.enemyFiresAfterMove * effectivesOfAll(moved)
-  return TACTICS.enemyFiresAtLeast + Math.floor(percentTimesCastings / Math.max(1, effectivesOfAll(ableToFire)))
-}
-
-/** The castings of unbroken friends around a target as a share of the enemies around it, in percent; guns are not counted. */
-export function oddsAround(situation: Situation, target: UnitView): number {
-  const castingsWithin = (pieces: readonly UnitView[], distance: number): number =>
-    effectivesOfAll(
-      pieces.filter(
-        (piece) => !piece.unit.broken && !piece.isArtillery && pointDistance(piece.centre, target.centre) < distance,
-      ),
-    )
-  return Math.floor(
-    (100 * castingsWithin(situation.ownUnits, TACTICS.friendsAroundTarget)) /
-      Math.max(1, castingsWithin(situation.enemyUnits, TACTICS.enemiesAroundTarget)),
-  )
-}
-
-/** The unit keeps its place, heading and formation. */
-const stay = (piece: UnitView, target: UnitView | null): Destination => ({
-  place: piece.block.at,
-  heading: piece.block.heading,
-  stance: piece.unit.stance,
-  // The state of a unit counts its width in files.
-  files: piece.unit.width,
-  target,
-  valuePerInch: 0,
-  formationValue: 0,
-})
-
-/**
- * SAR-21.2: the nearest empty building, near enough and with room for a defender; null when there is none, or when the enemy is too near or too
- * far. `enemyDistance`: the distance to the enemy.
- */
-function shelter(situation: Situation, piece: UnitView, enemyDistance: number): Destination | null {
-  if (enemyDistance < SHELTER_ENEMY_NEAREST || enemyDistance > SHELTER_ENEMY_FARTHEST) return null
-  const { table } = situation
-  let nearest: { id: string; outline: Polygon; distance: number; middle: Point } | null = null
-  for (const feature of table.field.ground.features) {
-    if (feature.kind !== 'building' || !('area' in feature)) continue
-    if (piece.effectives > buildingCapacity(table, feature)) continue
-    if (Object.values(table.battle.units).some(({ garrison }) => garrison === feature.id)) continue
-    const middle = middleOf(feature.area)
-    const distance = pointDistance(middle, piece.block.at)
-    if (distance < SHELTER_MAX_DISTANCE && (!nearest || distance < nearest.distance))
-      nearest = { id: feature.id, outline: feature.area, distance, middle }
-  }
-  if (!nearest) return null
-  const isAtBuilding = gapBetween(piece.corners(), nearest.outline) <= AT_BUILDING_DISTANCE
-  return {
-    ...stay(piece, null),
-    place: isAtBuilding ? piece.block.at : nearest.middle,
-    heading: headingTo(piece.block.at, nearest.middle),
-    valuePerInch: TACTICS.perInchToShelter,
-    building: nearest.id,
-  }
-}
-
-/** The mean of the corners of an area. */
-const middleOf = (area: Polygon): Point => ({
-  x: Math.round(area.reduce((sum, { x }) => sum + x, 0) / area.length),
-  y: Math.round(area.reduce((sum, { y }) => sum + y, 0) / area.length),
-})
-
-/** Where infantry and dismounted cavalry go. */
-function footDestination(situation: Situation, piece: UnitView, plan: SidePlan, target: UnitView): Destination {
-  const distanceToTarget = distanceBetween(piece.block, target.block)
-  const isGarrison = piece.unit.garrison !== null
-  // A garrison that waits for the enemy, or can fire at it, stays in its building.
-  if (isGarrison && (!plan.attacks || distanceToTarget < piece.longRange)) return stay(piece, target)
-  return plan.attacks
-    ? attackingFootDestination(situation, piece, plan, target)
-    : waitingFootDestination(situation, piece, target)
-}
-
-/** Infantry that waits for the enemy goes into a building or forms line, and turns to an enemy that comes near. */
-function waitingFootDestination(situation: Situation, piece: UnitView, target: UnitView): Destination {
-  const distanceToTarget = distanceBetween(piece.block, target.block)
-  const building = shelter(situation, piece, distanceToTarget)
-  if (building) return building
-  const isEnemyNear = distanceToTarget < WAITING_FOOT.enemyNear
-  const inLineHere: Destination = {
-    ...stay(piece, target),
-    stance: 'line',
-    files: lineFiles(piece),
-    formationValue: isEnemyNear ? WAITING_FOOT.lineValueNear : WAITING_FOOT.lineValueFar,
-  }
-  const mustTurn = !isFacing(piece, target.centre, WAITING_FOOT.maxAngleOff)
-  if (!isEnemyNear || !mustTurn || distanceToTarget <= WAITING_FOOT.tooNearToTurn) return inLineHere
-  const heading = headingTo(piece.block.at, target.centre)
-  return { ...inLineHere, heading, valuePerInch: WAITING_FOOT.valuePerInchOfTurn }
-}
-
-/** Infantry that attacks goes to a range where a fire fight pays, in line; where none pays, near enough to charge, in column. */
-function attackingFootDestination(
-  situation: Situation,
-  piece: UnitView,
-  plan: SidePlan,
-  target: UnitView,
-): Destination {
-  const distanceToTarget = distanceBetween(piece.block, target.block)
-  const heading = headingTo(piece.block.at, target.centre)
-  const line = { stance: 'line' as const, files: lineFiles(piece) }
-  const column = { stance: 'column' as const, files: columnFiles(situation, piece) }
-  // Only the attacker in a clash has a bonus for charges.
-  const attacksInClash = plan.chargeBonus > 0
-  // Outside a clash a march no longer pays in the last turns.
-  let valuePerInch = distanceToTarget > ATTACKING_FOOT.farFromEnemy ? TACTICS.perInchFar : TACTICS.perInchNear
-  if (attacksInClash) valuePerInch = TACTICS.perInchInClash
-  else if (situation.turnsLeft <= 2) valuePerInch = 0
-  // A fire fight pays at some range: go there in line.
-  const hasMassForFire = attacksInClash || oddsAround(situation, target) >= TACTICS.massForFire
-  const fireRange = hasMassForFire ? bestFireRange(situation, piece, target) : null
-  if (fireRange !== null) {
-    const range = attacksInClash ? Math.min(fireRange, TACTICS.closeFireDistance) : fireRange
-    const isFar = distanceToTarget > ATTACKING_FOOT.marchInColumn
-    const formation = isFar && piece.unit.stance !== 'line' ? column : line
-    return {
-      place: distanceToTarget <= range ? piece.block.at : placeAtDistance(situation, piece, target, range),
-      heading,
-      stance: formation.stance,
-      files: formation.files,
-      target,
-      valuePerInch,
-      formationValue: isFar ? ATTACKING_FOOT.columnValueFar : ATTACKING_FOOT.lineValueNear,
-    }
-  }
-  // No range pays: go near in column and charge when there are enough friends around.
-  // Outside a clash there is time: all wait out of musket range until an assault by several of them pays (`chooseAssaults`).
-  const isStrongEnough = attacksInClash && oddsAround(situation, target) >= TACTICS.massForCharge
-  const wantedDistance = isStrongEnough ? TACTICS.chargeStartDistance : TACTICS.columnAssemblyDistance
-  const isAtDistance = distanceToTarget <= wantedDistance && distanceToTarget >= ATTACKING_FOOT.columnNearest
-  return {
-    place: isAtDistance ? piece.block.at : placeAtDistance(situation, piece, target, wantedDistance),
-    heading,
-    stance: column.stance,
-    files: column.files,
-    target,
-    valuePerInch,
-    formationValue: ATTACKING_FOOT.columnValue,
-  }
+  // Behind that friend.
+  return nearest && pointFromPose(nearest.block, 0, -BEHIND_FRIEND)
 }
 
 /** Where cavalry goes: it waits near its target, out of musket range. Its charges are chosen elsewhere (`chooseAssaults`). */
 function cavalryDestination(situation: Situation, piece: UnitView, plan: SidePlan, target: UnitView): Destination {
   const heading = headingTo(piece.block.at, target.centre)
   const distanceToTarget = distanceBetween(piece.block, target.block)
+  if (!plan.attacks && situation.table.field.terms.clash === null) {
+    const isWeak = piece.effectives < TACTICS.minChargersInBattle
+    if (isWeak && distanceToTarget < TACTICS.weakCavalryDistance)
+      return {
+        ...stay(piece, target),
+        place: placeAtDistance(situation, piece, target, TACTICS.weakCavalryDistance),
+        valuePerInch: TACTICS.perInchToRest,
+      }
+    const toFriends = towardFriends(situation, piece)
+    if (toFriends) return { ...stay(piece, target), place: toFriends, valuePerInch: TACTICS.perInchToRest }
+  }
   if (!plan.attacks && distanceToTarget > CAVALRY_STAYS_DISTANCE) return { ...stay(piece, target), heading }
   const isAtDistance = distanceToTarget <= TACTICS.cavalryWaitDistance && distanceToTarget >= TACTICS.cavalryWaitNearest
   const isWeakOrLate = piece.effectives < SMALL_CAVALRY || situation.turnsLeft <= 2

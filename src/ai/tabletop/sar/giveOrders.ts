@@ -64,24 +64,47 @@ function passageCost(situation: Situation, piece: UnitView, goes: 'forward' | 'b
 }
 
 /**
+ * SAR-4.11: the expected cost, in hundredths of a point, of an advance by chance that brings a unit alone before the enemy: for units of a side
+ * that waits, and for weak ones. In a clash, where all stand near the enemy, it is left out.
+ */
+function exposureCost(situation: Situation, piece: UnitView, plan: SidePlan): number {
+  if (situation.table.field.terms.clash) return 0
+  if (plan.attacks && piece.effectives >= TACTICS.minChargersInBattle) return 0
+  const nearest = nearestUnbroken(situation, piece)
+  if (!nearest || nearest.distance - expectedMove(situation, piece) > TACTICS.restDistance) return 0
+  return Math.floor((piece.effectives * piece.castingWorth * TACTICS.exposureShare) / 100)
+}
+
+/**
  * SAR-4.10, 4.11: the mean value of the random order that a unit gets when no leader orders it, in hundredths of a point.
  * `bestValue`: the value of the best order for the unit.
  */
-function randomOrderValue(situation: Situation, { piece, options }: UnitOptions, bestValue: number): number {
+function randomOrderValue(
+  situation: Situation,
+  { piece, options }: UnitOptions,
+  bestValue: number,
+  plan: SidePlan,
+): number {
   const { unit } = piece
   const valueOfOrder = (order: string): number => options.find((option) => option.order === order)?.value ?? 0
   const { byTraining, results, die: dieFaces } = situation.tables.randomOrders
   // For each result the first and the last face of the die that bring it.
   const faceRanges = byTraining[unit.training ?? 'untrained']
   const holdValue = valueOfOrder('hold')
+  const valueOfAdvance = (): number => {
+    const shotValue = valueOfOrder('firstFire')
+    return shotValue > 0
+      ? shotValue
+      : 0 - passageCost(situation, piece, 'forward') - exposureCost(situation, piece, plan)
+  }
   const valueOfResult = (result: (typeof results)[number]): number => {
     switch (result) {
-      case 'advanceOrFire': {
-        const shotValue = valueOfOrder('firstFire')
-        return shotValue > 0 ? shotValue : 0 - passageCost(situation, piece, 'forward')
-      }
+      case 'advanceOrFire':
+        return valueOfAdvance()
       case 'sameAsLastTurn': {
         const lastOrder = piece.lastOrder
+        // In a clash this is left out of the estimate.
+        if (lastOrder === 'advanceOrFire' && !situation.table.field.terms.clash) return valueOfAdvance()
         // A charge, a Form or a Rally order is not repeated at random: the estimate takes Hold.
         const isRepeatable =
           lastOrder !== null && lastOrder !== 'charge' && lastOrder !== 'form' && lastOrder !== 'rally'
@@ -197,7 +220,7 @@ export function orderWishes(situation: Situation, plan: SidePlan): OrderWish[] {
       : options[0]
     if (!option) continue
     // A broken unit gets no random order: without a Rally order it only runs on.
-    const valueWithoutOrder = piece.unit.broken ? 0 : randomOrderValue(situation, optionsOfUnit, option.value)
+    const valueWithoutOrder = piece.unit.broken ? 0 : randomOrderValue(situation, optionsOfUnit, option.value, plan)
     wishes.push({ piece, option, gain: option.value - valueWithoutOrder })
   }
   return wishes

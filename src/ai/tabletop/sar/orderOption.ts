@@ -2,7 +2,7 @@ import { normalizedAngle } from '../../../core/fixed'
 import { angleBetween, pointDistance, headingTo } from '../../../tabletop/common/point'
 import type { ArtilleryFunction } from '../../../tabletop/sar/schemas/action'
 import type { Order } from '../../../tabletop/sar/types'
-import type { Destination } from './destination'
+import type { Destination } from './wantedPlace'
 import type { UnitView, Situation } from './situation'
 import { expectedMove } from './unitValues'
 

@@ -128,7 +128,9 @@ export function possibleCharges(
       broken: false,
       changedFormation: false,
     }
+    const isTooWeak = situation.table.field.terms.clash === null && piece.effectives < TACTICS.minChargersInBattle
     for (const target of targets) {
+      if (isTooWeak && !target.unit.broken) continue
       if (pointDistance(piece.block.at, target.centre) > longest + MAX_BLOCK_SIZE) continue
       const distanceToTarget = distanceBetween(piece.block, target.block)
       if (distanceToTarget > longest) continue

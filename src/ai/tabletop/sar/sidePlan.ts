@@ -89,8 +89,9 @@ export function sidePlanOf(situation: Situation): SidePlan {
       : { ...ATTACK, attacks: isStrongEnough(situation) }
   const waiting: SidePlan = { attacks: false, isEnding: turnsLeft <= 1, chargeBonus: 0, jointChargeBonus: 0 }
   if (waiting.isEnding) return waiting
-  const hasReasonToAttack = turnsLeft > LAST_TURNS || pointLead(situation) <= 0
-  if (attacker === side) return { ...waiting, attacks: hasReasonToAttack }
+  const lead = pointLead(situation)
+  const hasReasonToAttack = turnsLeft > LAST_TURNS ? lead < TACTICS.leadThatSuffices : lead <= 0
+  if (attacker === side) return hasReasonToAttack && isStrongEnough(situation) ? ATTACK : waiting
   if (turn <= DEFENDER_WAITS_UNTIL) return waiting
   const isEnemyNear = enemyUnits.some(
     (foe) => !foe.unit.broken && ownUnits.some((piece) => pointDistance(piece.centre, foe.centre) < TACTICS.enemyNear),

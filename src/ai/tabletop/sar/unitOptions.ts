@@ -1,6 +1,7 @@
 import { pointDistance, headingTo } from '../../../tabletop/common/point'
 import { rally } from '../../../tabletop/sar/morale/rally'
-import { type Destination, destinationOf } from './destination'
+import { destinationOf } from './destination'
+import type { Destination } from './wantedPlace'
 import { artilleryOptions } from './artilleryOptions'
 import { moveToward, orderOption, type OrderOption } from './orderOption'
 import type { UnitView, Situation } from './situation'
