@@ -1,16 +1,17 @@
 // Checks of the record's texts: both languages are there, and nothing tells a stand's outcome before its choice.
 import type { RecordFault } from './check'
-import type { Both, CampaignRecord, Excerpt, Stand } from './types'
+import type { BothLanguages } from '../texts'
+import type { CampaignRecord, Excerpt, Stand } from './types'
 
 /** A word of a sentence. Lists of names, and places in a book, have at most one; they may be the same in both languages. */
 const SENTENCE_WORD = /(?<=^|\s)\p{Ll}{3,}/gu
 const isSentence = (text: string): boolean => (text.match(SENTENCE_WORD)?.length ?? 0) > 1
 
-const isBoth = (value: object): value is Both =>
+const isBoth = (value: object): value is BothLanguages =>
   Object.keys(value).length === 2 && 'en' in value && 'es' in value && typeof value.en === 'string'
 
 /** Every text in both languages within a value, with the path that leads there. */
-function* bothTexts(value: unknown, path: string): Generator<{ path: string; text: Both }> {
+function* bothTexts(value: unknown, path: string): Generator<{ path: string; text: BothLanguages }> {
   if (typeof value !== 'object' || value === null) return
   if (isBoth(value)) yield { path, text: value }
   else
@@ -22,7 +23,7 @@ function* bothTexts(value: unknown, path: string): Generator<{ path: string; tex
 export function textsBeforeChoice(
   stand: Stand,
   excerpts: ReadonlyMap<string, Excerpt>,
-): { field: string; text: Both }[] {
+): { field: string; text: BothLanguages }[] {
   const texts = [
     { field: 'title', text: stand.title },
     { field: 'decides.who', text: stand.decides.who },

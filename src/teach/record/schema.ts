@@ -1,9 +1,8 @@
 // Schemas of the record of the campaign (maps/NAME/history): what happened, where, who says so. How each file is made: its README.
 import * as v from 'valibot'
 import { count, hexId, int, positive, text } from '../../operational/data/base'
+import { BothLanguagesSchema } from '../texts'
 
-/** A text in both languages. */
-export const BothSchema = v.strictObject({ en: text, es: text })
 /** Local mean time of the field to the minute. */
 export const HourSchema = v.pipe(
   v.string(),
@@ -17,7 +16,7 @@ export const PointSchema = v.tuple([int, int])
 /** A place on the ground: millionths of a degree of latitude and longitude. */
 const LatLonSchema = v.tuple([int, int])
 /** A file says in `provenance` what it was made from and how. */
-const meta = v.strictObject({ title: BothSchema, provenance: text })
+const meta = v.strictObject({ title: BothLanguagesSchema, provenance: text })
 
 export const RecordSideSchema = v.picklist(['us', 'mexican'])
 /**
@@ -26,7 +25,7 @@ export const RecordSideSchema = v.picklist(['us', 'mexican'])
  */
 export const CertaintySchema = v.picklist(['certain', 'probable', 'disputed'])
 /** A place in a source; `key` is one of bibliography.json, `where` a page, a paragraph, a letter. */
-export const SourceSchema = v.strictObject({ key: text, where: v.nullable(BothSchema) })
+export const SourceSchema = v.strictObject({ key: text, where: v.nullable(BothLanguagesSchema) })
 const sources = v.pipe(v.array(SourceSchema), v.nonEmpty())
 const ids = v.array(text)
 /** What was wrong in the file that a record was made from, and why the text stands as it does now. */
@@ -39,9 +38,13 @@ export const EventsFileSchema = v.strictObject({
   meta: v.strictObject({
     ...meta.entries,
     /** What kind of time the hours are. */
-    timeBasis: BothSchema,
+    timeBasis: BothLanguagesSchema,
     /** What the words of certainty mean. */
-    certainty: v.strictObject({ certain: BothSchema, probable: BothSchema, disputed: BothSchema }),
+    certainty: v.strictObject({
+      certain: BothLanguagesSchema,
+      probable: BothLanguagesSchema,
+      disputed: BothLanguagesSchema,
+    }),
   }),
   /** Rise and set of sun and moon on the field, and the twilights; `lit`: share of the moon that was lit, in hundredths. */
   sky: v.array(
@@ -55,7 +58,7 @@ export const EventsFileSchema = v.strictObject({
     }),
   ),
   /** What happened in each turn of OPS-1.2, in a line. */
-  turns: v.array(v.strictObject({ turn: positive, start: HourSchema, end: HourSchema, history: BothSchema })),
+  turns: v.array(v.strictObject({ turn: positive, start: HourSchema, end: HourSchema, history: BothLanguagesSchema })),
   events: v.array(
     v.strictObject({
       id: v.pipe(v.string(), v.regex(/^T\d{3}$/, 'is no id such as T015')),
@@ -69,12 +72,12 @@ export const EventsFileSchema = v.strictObject({
       accuracyM: count,
       side: v.picklist(['us', 'mexican', 'both']),
       /** The troops and officers concerned, in words. */
-      who: BothSchema,
-      title: BothSchema,
-      text: BothSchema,
+      who: BothLanguagesSchema,
+      title: BothLanguagesSchema,
+      text: BothLanguagesSchema,
       certainty: CertaintySchema,
       /** What is uncertain, and who says what. It stands with every disputed event. */
-      note: v.exactOptional(BothSchema),
+      note: v.exactOptional(BothLanguagesSchema),
       people: ids,
       routes: ids,
       sources,
@@ -93,18 +96,18 @@ export const RoutesFileSchema = v.strictObject({
   meta: v.strictObject({
     ...meta.entries,
     /** What the hours and lengths are worth. */
-    note: BothSchema,
+    note: BothLanguagesSchema,
   }),
   /** Paces that the record shows, in metres an hour. */
-  paces: v.array(v.strictObject({ id: text, metresAnHour: positive, what: BothSchema })),
+  paces: v.array(v.strictObject({ id: text, metresAnHour: positive, what: BothLanguagesSchema })),
   /** Ids of all routes in the order in which they are best taught. */
   teachingOrder: ids,
   routes: v.array(
     v.strictObject({
       id: v.pipe(v.string(), v.regex(/^R\d{2}$/, 'is no id such as R03')),
-      name: BothSchema,
+      name: BothLanguagesSchema,
       side: RecordSideSchema,
-      who: BothSchema,
+      who: BothLanguagesSchema,
       arms: v.pipe(v.array(v.picklist(['infantry', 'cavalry', 'artillery', 'engineers'])), v.nonEmpty()),
       mode: RouteModeSchema,
       /** Routes of one man or column that belong together have the same group. */
@@ -124,7 +127,7 @@ export const RoutesFileSchema = v.strictObject({
             ...whereabouts,
             latLon: v.nullable(LatLonSchema),
             place: v.exactOptional(text),
-            note: v.exactOptional(BothSchema),
+            note: v.exactOptional(BothLanguagesSchema),
             /** The line crosses the edge of the sheet here; place and hour are worked out, not recorded. */
             edge: v.exactOptional(v.literal(true)),
           }),
@@ -134,10 +137,10 @@ export const RoutesFileSchema = v.strictObject({
       accuracyM: count,
       /** How sure it is that these troops marched this way; the hours between events are reckoned from distance and pace. */
       certainty: CertaintySchema,
-      lesson: BothSchema,
-      facts: v.pipe(v.array(BothSchema), v.nonEmpty()),
+      lesson: BothLanguagesSchema,
+      facts: v.pipe(v.array(BothLanguagesSchema), v.nonEmpty()),
       /** What else could have been done. */
-      alternative: BothSchema,
+      alternative: BothLanguagesSchema,
       people: ids,
       sources,
       corrected,
@@ -153,30 +156,30 @@ export const PlaceKindSchema = v.picklist([
 export const PlacesFileSchema = v.strictObject({
   meta: v.strictObject({
     ...meta.entries,
-    note: BothSchema,
+    note: BothLanguagesSchema,
     /** How old reports mislead in names. */
-    nameWarning: BothSchema,
+    nameWarning: BothLanguagesSchema,
   }),
   places: v.array(
     v.strictObject({
       id: text,
       /** The name that the texts of the record use. */
-      name: BothSchema,
+      name: BothLanguagesSchema,
       /** Its name in 1847, as then written; null: it had none. */
       name1847: v.nullable(text),
       /** Other spellings of the sources. */
       variants: v.array(text),
       /** What stands there today. */
-      today: BothSchema,
+      today: BothLanguagesSchema,
       kind: PlaceKindSchema,
       ...whereabouts,
       latLon: LatLonSchema,
       accuracyM: count,
       certainty: CertaintySchema,
       /** What stood there in 1847. */
-      stood: BothSchema,
+      stood: BothLanguagesSchema,
       /** What it mattered for. */
-      role: BothSchema,
+      role: BothLanguagesSchema,
       /** May be empty where a place is known from the map alone. */
       sources: v.array(SourceSchema),
       corrected,
@@ -186,10 +189,10 @@ export const PlacesFileSchema = v.strictObject({
   lines: v.array(
     v.strictObject({
       id: text,
-      name: BothSchema,
+      name: BothLanguagesSchema,
       kind: v.picklist(['road', 'farmRoad', 'trail', 'footpath', 'river', 'stream', 'ravine', 'canal']),
-      what: BothSchema,
-      note: v.exactOptional(BothSchema),
+      what: BothLanguagesSchema,
+      note: v.exactOptional(BothLanguagesSchema),
       accuracyM: count,
       lengthM: positive,
       parts: v.array(v.pipe(v.array(PointSchema), v.minLength(2))),
@@ -199,9 +202,9 @@ export const PlacesFileSchema = v.strictObject({
   areas: v.array(
     v.strictObject({
       id: text,
-      name: BothSchema,
+      name: BothLanguagesSchema,
       kind: v.picklist(['lava', 'hill', 'marsh', 'lake', 'fields']),
-      note: v.exactOptional(BothSchema),
+      note: v.exactOptional(BothLanguagesSchema),
       accuracyM: count,
       outline: v.pipe(v.array(PointSchema), v.minLength(3)),
     }),
@@ -218,9 +221,9 @@ export const PeopleFileSchema = v.strictObject({
       /** The name in texts that name him often. */
       short: text,
       side: RecordSideSchema,
-      rank: BothSchema,
+      rank: BothLanguagesSchema,
       /** What he was and did here, in a line. */
-      line: BothSchema,
+      line: BothLanguagesSchema,
       /** His leader, or his entry among the subordinates, in counters.json; null: he has none. */
       counter: v.nullable(text),
     }),
@@ -233,8 +236,8 @@ export const QuestionsFileSchema = v.strictObject({
   questions: v.array(
     v.strictObject({
       id: v.pipe(v.string(), v.regex(/^Q\d{2}$/, 'is no id such as Q01')),
-      question: BothSchema,
-      answer: BothSchema,
+      question: BothLanguagesSchema,
+      answer: BothLanguagesSchema,
       events: v.pipe(ids, v.nonEmpty()),
       routes: ids,
       places: ids,
@@ -246,21 +249,21 @@ export const QuestionsFileSchema = v.strictObject({
 export const DocumentsFileSchema = v.strictObject({
   meta: v.strictObject({
     ...meta.entries,
-    howRetold: v.array(BothSchema),
-    rights: BothSchema,
+    howRetold: v.array(BothLanguagesSchema),
+    rights: BothLanguagesSchema,
     toLookUp: v.array(text),
   }),
   documents: v.array(
     v.strictObject({
       id: v.pipe(v.string(), v.regex(/^D\d{2}$/, 'is no id such as D01')),
-      author: BothSchema,
+      author: BothLanguagesSchema,
       side: v.picklist(['us', 'mexican', 'other']),
       /** In the language of the document. */
       title: text,
       year: v.nullable(positive),
       kind: v.picklist(['history', 'letter', 'memoir', 'report', 'testimony']),
-      note: BothSchema,
-      rights: BothSchema,
+      note: BothLanguagesSchema,
+      rights: BothLanguagesSchema,
       url: text,
       otherUrls: v.array(text),
     }),
@@ -269,20 +272,20 @@ export const DocumentsFileSchema = v.strictObject({
     v.strictObject({
       id: v.pipe(v.string(), v.regex(/^X\d{2}$/, 'is no id such as X01')),
       document: text,
-      where: BothSchema,
+      where: BothLanguagesSchema,
       url: text,
       /** Language of the document. */
       language: v.picklist(['en', 'es']),
       /** Where the document itself can be read. */
-      readOriginal: BothSchema,
+      readOriginal: BothLanguagesSchema,
       /** What it says, in our own words. */
-      retold: BothSchema,
+      retold: BothLanguagesSchema,
       glossary: v.array(v.strictObject({ word: text, en: text, es: text })),
       /** Who wrote, when, for whom, what he wanted. */
-      headnote: BothSchema,
+      headnote: BothLanguagesSchema,
       /** What may stand above the excerpt before the choice of a stand; headnote and title may give the outcome away. */
-      neutralLine: v.exactOptional(BothSchema),
-      reliability: BothSchema,
+      neutralLine: v.exactOptional(BothLanguagesSchema),
+      reliability: BothLanguagesSchema,
       events: ids,
       routes: ids,
       /** The stand it was chosen for; null: none, and it may be shown once its events have happened. */
@@ -291,31 +294,34 @@ export const DocumentsFileSchema = v.strictObject({
     }),
   ),
   /** Spanish words of the field, with what they mean. */
-  terms: v.array(v.strictObject({ word: text, meaning: BothSchema })),
+  terms: v.array(v.strictObject({ word: text, meaning: BothLanguagesSchema })),
 })
 
 /** stands.json. Nothing of `knew`, `question`, `options` and `excerpts.before` is later than `hour`. */
 export const StandsFileSchema = v.strictObject({
-  meta: v.strictObject({ ...meta.entries, note: BothSchema }),
+  meta: v.strictObject({ ...meta.entries, note: BothLanguagesSchema }),
   stands: v.array(
     v.strictObject({
       id: v.pipe(v.string(), v.regex(/^S\d$/, 'is no id such as S4')),
-      title: BothSchema,
+      title: BothLanguagesSchema,
       event: text,
       /** When the clock stops. */
       hour: HourSchema,
       place: text,
-      decides: v.strictObject({ who: BothSchema, side: RecordSideSchema, people: v.pipe(ids, v.nonEmpty()) }),
-      knew: v.pipe(v.array(BothSchema), v.nonEmpty()),
+      decides: v.strictObject({ who: BothLanguagesSchema, side: RecordSideSchema, people: v.pipe(ids, v.nonEmpty()) }),
+      knew: v.pipe(v.array(BothLanguagesSchema), v.nonEmpty()),
       /** For after the choice. */
-      didNotKnow: v.pipe(v.array(BothSchema), v.nonEmpty()),
-      question: BothSchema,
-      options: v.pipe(v.array(v.strictObject({ id: text, text: BothSchema, onBoard: BothSchema })), v.minLength(2)),
+      didNotKnow: v.pipe(v.array(BothLanguagesSchema), v.nonEmpty()),
+      question: BothLanguagesSchema,
+      options: v.pipe(
+        v.array(v.strictObject({ id: text, text: BothLanguagesSchema, onBoard: BothLanguagesSchema })),
+        v.minLength(2),
+      ),
       /** For after the choice. */
-      outcome: BothSchema,
-      disputed: BothSchema,
+      outcome: BothLanguagesSchema,
+      disputed: BothLanguagesSchema,
       excerpts: v.strictObject({ before: v.pipe(ids, v.minLength(1)), after: ids }),
-      discussion: v.array(BothSchema),
+      discussion: v.array(BothLanguagesSchema),
       /** Words that would tell the outcome: none may stand in a text that is shown before the choice. */
       givesAway: v.strictObject({ en: v.pipe(v.array(text), v.nonEmpty()), es: v.pipe(v.array(text), v.nonEmpty()) }),
       corrected,
@@ -334,10 +340,10 @@ const men = v.strictObject({
 
 /** losses.json. */
 export const LossesFileSchema = v.strictObject({
-  meta: v.strictObject({ ...meta.entries, note: BothSchema }),
+  meta: v.strictObject({ ...meta.entries, note: BothLanguagesSchema }),
   /** What each side brought, by the order of battle (OPS-21). */
   strengths: v.array(
-    v.strictObject({ side: RecordSideSchema, men: positive, guns: positive, note: BothSchema, sources }),
+    v.strictObject({ side: RecordSideSchema, men: positive, guns: positive, note: BothLanguagesSchema, sources }),
   ),
   /** Single figures of the record. `day`: of August; null: both days together. `side`: whose loss it is. */
   figures: v.array(
@@ -346,7 +352,7 @@ export const LossesFileSchema = v.strictObject({
       side: RecordSideSchema,
       day: v.nullable(v.picklist([19, 20])),
       event: v.nullable(text),
-      what: BothSchema,
+      what: BothLanguagesSchema,
       men,
       guns: v.exactOptional(count),
       certainty: CertaintySchema,
@@ -361,7 +367,7 @@ export const LossesFileSchema = v.strictObject({
       gunsLost: v.exactOptional(count),
       /** Where the figure is from; `unknown` goes with null. */
       basis: v.picklist(['report', 'estimate', 'unknown']),
-      says: BothSchema,
+      says: BothLanguagesSchema,
       /** Empty only where nothing was found. */
       sources: v.array(SourceSchema),
       units: v.array(
@@ -369,7 +375,7 @@ export const LossesFileSchema = v.strictObject({
           unit: text,
           lost: v.nullable(count),
           basis: v.picklist(['report', 'estimate', 'unknown']),
-          says: BothSchema,
+          says: BothLanguagesSchema,
         }),
       ),
     }),
@@ -382,10 +388,10 @@ export const BibliographyFileSchema = v.strictObject({
   sources: v.array(
     v.strictObject({
       key: v.pipe(v.string(), v.regex(/^[A-Z0-9]+$/, 'is no key such as SMITH')),
-      cite: BothSchema,
+      cite: BothLanguagesSchema,
       url: v.nullable(text),
       /** Which part of it was read for this record. */
-      read: BothSchema,
+      read: BothLanguagesSchema,
       /** Whose side the writer is on, for comparing. */
       side: v.picklist(['us', 'mexican', 'other']),
     }),

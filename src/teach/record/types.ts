@@ -2,7 +2,6 @@
 import type * as v from 'valibot'
 import type {
   BibliographyFileSchema,
-  BothSchema,
   CertaintySchema,
   DocumentsFileSchema,
   EventsFileSchema,
@@ -19,7 +18,6 @@ import type {
   StandsFileSchema,
 } from './schema'
 
-export type Both = v.InferOutput<typeof BothSchema>
 export type Point = v.InferOutput<typeof PointSchema>
 export type RecordSide = v.InferOutput<typeof RecordSideSchema>
 export type Certainty = v.InferOutput<typeof CertaintySchema>
