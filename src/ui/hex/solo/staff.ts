@@ -2,7 +2,9 @@
 import type { StaffAdvice, StaffProposal } from '../../../ai/operational/staff/advise'
 import type { IntendedAttack } from '../../../ai/operational/types'
 import type { HexId, View } from '../../../operational/types'
+import { isNarrow } from '../../shared/phone'
 import type { MapArrow } from '../board'
+import { foldOpponentTurnList } from './opponentTurn'
 import { placeInView } from '../shared/pieces'
 import type { SeatScope } from '../seat/scope'
 import type { SeatStore } from '../seat/store'
@@ -46,6 +48,8 @@ export async function askStaff(seat: SeatStore): Promise<void> {
   if (!canAskStaff(seat)) return
   const askedView = seat.view.value
   unlightPlan(seat)
+  // On a phone both lie at the bottom of the map: the list of the enemy's turn makes room.
+  if (isNarrow.value) foldOpponentTurnList(seat)
   seat.staffAdvice.value = { asking: true, advice: null, askedView }
   const advice = await seat.game.advice().catch(() => null)
   // Meanwhile the player may have closed the panel or asked again.

@@ -27,7 +27,10 @@ function placeOf(hex: HexId | null): { left: string; top: string } | null {
   // Kept inside the map, with room for the widest words (hud.css).
   const half = Math.min(WIDEST_PX, map.width * WIDEST_SHARE) / 2 + 4
   const left = Math.min(Math.max(x - map.left, half), map.width - half)
-  const top = Math.min(Math.max(y - map.top - 30, 90), map.height - 10)
+  // On a phone the line above the map may reach down over it.
+  const promptEnd = document.querySelector('.prompt')?.getBoundingClientRect().bottom ?? map.top
+  const covered = Math.max(0, promptEnd - map.top)
+  const top = Math.min(Math.max(y - map.top - 30, covered + 90), map.height - 10)
   return { left: `${left}px`, top: `${top}px` }
 }
 
@@ -111,7 +114,6 @@ export function BattleDialog() {
       footer={
         <>
           {card.clashKey ? <ClashButton clashKey={card.clashKey} /> : null}
-          {/* biome-ignore lint/a11y/noAutofocus: the one thing to do here */}
           <button type="button" class="strong" data-testid="battle-ok" autofocus onClick={close}>
             {t.goOn}
           </button>

@@ -103,7 +103,7 @@ export function battleCard(
   const retreated = new Set(events.flatMap((event) => (event.kind === 'retreated' ? event.pieces.map(sideOf) : [])))
   const dead = new Set(events.flatMap((event) => (event.kind === 'destroyed' ? [event.piece] : [])))
   const gone = new Set(events.flatMap((event) => (event.kind === 'routed' ? [event.piece] : [])))
-  const isEmpty = begun !== undefined && begun.defenders.every((piece) => dead.has(piece) || gone.has(piece))
+  const isEmpty = begun?.defenders.every((piece) => dead.has(piece) || gone.has(piece))
   let outcome = t.bothHold
   if (attacker && isTaken) outcome = t.taken(names.side(attacker))
   else if (defender && (retreated.has(defender) || slipped)) outcome = t.givesWay(names.side(defender))

@@ -51,7 +51,7 @@ export const play = {
     done: 'On to movement',
     closeBox: 'Close the box',
     cancelBox: 'Cancel',
-    hideThese: (box: string) => `Hide these (${box})`,
+    hideThese: (box: string) => `Hide these in box ${box}`,
     garrison: 'Into the bastion',
     ungarrison: 'Out of the bastion',
     goOpen: 'In the open',

@@ -52,7 +52,7 @@ export const play: Play = {
     done: 'Al movimiento',
     closeBox: 'Cerrar la caja',
     cancelBox: 'Anular',
-    hideThese: (box) => `Ocultar estas (${box})`,
+    hideThese: (box) => `Ocultar estas en la caja ${box}`,
     garrison: 'Al bastión',
     ungarrison: 'Salir del bastión',
     goOpen: 'A campo abierto',

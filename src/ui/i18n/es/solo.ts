@@ -41,7 +41,7 @@ export const solo: Solo = {
   bar: {
     label: 'El turno de la máquina',
     thinking: { us: 'Los estadounidenses piensan…', mexican: 'Los mexicanos piensan…' },
-    moving: { us: 'Los estadounidenses mueven', mexican: 'Los mexicanos mueven' },
+    moving: { us: 'Los estadounidenses se mueven', mexican: 'Los mexicanos se mueven' },
     fighting: { us: 'Los estadounidenses atacan', mexican: 'Los mexicanos atacan' },
     answering: { us: 'Los estadounidenses responden', mexican: 'Los mexicanos responden' },
     paused: 'En pausa',
