@@ -7,7 +7,8 @@
 /** Hundredths of a degree in a full circle. */
 export const FULL_CIRCLE = 36_000
 const RIGHT_ANGLE = FULL_CIRCLE / 4
-const STRAIGHT_ANGLE = FULL_CIRCLE / 2
+/** Hundredths of a degree in half a circle, from ahead to behind. */
+export const HALF_CIRCLE = FULL_CIRCLE / 2
 /** The sine of a right angle: sines are whole millionths. */
 export const SINE_UNIT = 1_000_000
 
@@ -38,8 +39,8 @@ export const normalizedAngle = (angle: number): number => ((angle % FULL_CIRCLE)
 export function sine(angle: number): number {
   const normal = normalizedAngle(angle)
   if (normal <= RIGHT_ANGLE) return SINES[normal]!
-  if (normal <= STRAIGHT_ANGLE) return SINES[STRAIGHT_ANGLE - normal]!
-  return -sine(normal - STRAIGHT_ANGLE)
+  if (normal <= HALF_CIRCLE) return SINES[HALF_CIRCLE - normal]!
+  return -sine(normal - HALF_CIRCLE)
 }
 
 /** Cosine of an angle in hundredths of a degree, in millionths. */
@@ -79,7 +80,7 @@ function guessedHeading(x: number, y: number): number {
 export function headingOf(x: number, y: number): number {
   if (x === 0 && y === 0) return 0
   if (x < 0) return normalizedAngle(-headingOf(-x, y))
-  if (y < 0) return STRAIGHT_ANGLE - headingOf(x, -y)
+  if (y < 0) return HALF_CIRCLE - headingOf(x, -y)
   // In the first quarter x/y grows with the angle. Wanted is the largest angle whose tangent is at most x/y: from a near guess only a step
   // or two lead there. The angle after that one is the answer where it is nearer.
   const isAtMost = (angle: number): boolean => y * SINES[angle]! <= x * SINES[RIGHT_ANGLE - angle]!

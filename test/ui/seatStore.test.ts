@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { Signal } from '@preact/signals'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Game } from '../../src/ui/hex/game'
+import { act } from '../../src/ui/hex/controller/act'
 import { newGame } from '../../src/ui/hex/play'
 import { loadLanguage } from '../../src/ui/i18n/load'
 import { lowerCurtain, openGame, takeSeat } from '../../src/ui/hex/seat/changeSeat'
@@ -132,5 +133,21 @@ describe('the curtain', () => {
     expect(currentSeat.value?.disposed).toBe(false)
     expect(currentSeat.value?.side).toBe(g.toAct())
     vi.unstubAllGlobals()
+  })
+
+  it('an action whose player leaves while it is written to disk ends quietly, and tells nothing to a seat that is left', async () => {
+    const made = begun()
+    const die = { kind: 'die', purpose: 'lava', piece: 'us.2.smith', faces: [6], modifiers: [], value: 6, n: 0 }
+    // The game carries the action out; its dice are to be told at the piece, in the view of the seat.
+    const game: Game = {
+      ...made,
+      act: () => ({ ok: true, value: { events: [die], toAct: 'us' } }) as unknown as ReturnType<Game['act']>,
+    }
+    openGame(game, { fromDisk: false })
+    const seat = currentSeat.value!
+    const acting = act(seat, { type: 'done' })
+    seat.dispose()
+    expect(seat.disposed).toBe(true)
+    await expect(acting).resolves.toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 // Divides the account (the record) of a clash into the pictures of its replay, and works out where units are at any moment of a picture.
 // A frame of the account holds all units as they stand when a phase ends, and the shots and fights of the phase.
+import { FULL_CIRCLE, HALF_CIRCLE } from '../../core/fixed'
 import type { AccountLine, ClashAccount, Frame, FrameFight, FrameShot, FrameUnit } from '../../clash/account'
 
 /** One picture of the replay: a phase, or a part of it, with the units before and after. */
@@ -131,9 +132,6 @@ export const NUMBERS_CHANGE_AT = 0.5
 const LEAST_ALPHA = 0.001
 /** Corrects rounding errors of a share of time before it is rounded down. */
 const ROUNDING = 1e-9
-/** Headings are counted in hundredths of a degree. */
-const FULL_TURN = 36_000
-const HALF_TURN = 18_000
 
 /** Milliseconds that a picture takes at speed 1: enough to see its motion and to begin to read its lines. */
 export function durationMs({ phase, shots, lines }: ReplayPicture): number {
@@ -170,8 +168,8 @@ export const shotsFired = (count: number, shownShare: number): number =>
 /** The heading between two others, on the shorter way round, at a progress of 0 to 1. Headings are hundredths of a degree. */
 function turnedTowards(from: number, to: number, progress: number): number {
   // The shorter way round lies between minus half a turn and plus half a turn.
-  const turnAngle = ((to - from + FULL_TURN + HALF_TURN) % FULL_TURN) - HALF_TURN
-  return (from + turnAngle * progress + FULL_TURN) % FULL_TURN
+  const turnAngle = ((to - from + FULL_CIRCLE + HALF_CIRCLE) % FULL_CIRCLE) - HALF_CIRCLE
+  return (from + turnAngle * progress + FULL_CIRCLE) % FULL_CIRCLE
 }
 
 /** All units when a share, 0 to 1, of a picture has been shown, sorted by id. */

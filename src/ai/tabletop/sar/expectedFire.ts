@@ -1,3 +1,4 @@
+import { HALF_CIRCLE } from '../../../core/fixed'
 import { type Block, centrePose } from '../../../tabletop/common/block'
 import { angleBetween, headingTo, pointSeenFrom } from '../../../tabletop/common/point'
 import { attackPoints } from '../../../tabletop/sar/fire/attackPoints'
@@ -28,8 +29,6 @@ export interface ExpectedVolley {
 const NEARLY_PARALLEL = 3000
 /** Up to this angle they count as slanting: the target shows the mean of its width and depth; beyond, its depth. */
 const SLANTING = 6000
-/** Half a turn, in hundredths of a degree. */
-const HALF_TURN = 18_000
 
 /** SAR-10.1: the tangents of half the arc of fire (15 degrees for troops, 22.5 for guns), in thousandths. */
 const ARC_TANGENT = { troops: 268, artillery: 414 }
@@ -57,7 +56,7 @@ function castingsBearing(shooter: UnitView, front: Block, target: Block, distanc
   // The middle of the target as the front sees it: to the right, and straight ahead.
   const { x: toTheRight, y: ahead } = pointSeenFrom(front, centrePose(target).at)
   const angle = angleBetween(front.heading, target.heading)
-  const slant = Math.min(angle, HALF_TURN - angle)
+  const slant = Math.min(angle, HALF_CIRCLE - angle)
   let widthAcrossFire = target.depth
   if (slant <= NEARLY_PARALLEL) widthAcrossFire = target.width
   else if (slant <= SLANTING) widthAcrossFire = Math.floor((target.width + target.depth) / 2)

@@ -4,7 +4,7 @@ import { type FieldOfBattle, superiorsOf } from '../../../tabletop/sar/battle/fi
 import { orderCostFor } from '../../../tabletop/sar/battle/orders/sealedOrder'
 import type { BattleTable } from '../../../tabletop/sar/battle/run'
 import type { BattleAction } from '../../../tabletop/sar/schemas/action'
-import { normalizedAngle } from '../../../core/fixed'
+import { HALF_CIRCLE, normalizedAngle } from '../../../core/fixed'
 import { pointDistance, headingTo } from '../../../tabletop/common/point'
 import { assaultValue } from './assaultValue'
 import { isChargeClear } from './chargeWays'
@@ -32,8 +32,6 @@ interface OrderWish {
 
 /** The value given to the charge that OPS-23.3 requires, in hundredths of a point: above that of any other order. */
 const REQUIRED_CHARGE_VALUE = 100_000
-/** Half a turn, in hundredths of a degree. */
-const HALF_TURN = 18_000
 /** Stands for the price of an order that no leader can pay: higher than any price, so that the wish comes late. */
 const UNPAYABLE_PRICE = 9
 
@@ -56,7 +54,7 @@ function passageCost(situation: Situation, piece: UnitView, goes: 'forward' | 'b
   const nearest = nearestUnbroken(situation, piece)
   if (!nearest) return 0
   const toEnemy = headingTo(piece.block.at, nearest.foe.centre)
-  const off = goes === 'forward' ? toEnemy - piece.block.heading : toEnemy - piece.block.heading + HALF_TURN
+  const off = goes === 'forward' ? toEnemy - piece.block.heading : toEnemy - piece.block.heading + HALF_CIRCLE
   const go =
     goes === 'forward' ? Math.min(expectedMove(situation, piece), nearest.distance) : expectedMove(situation, piece)
   const passed = friendsInWay(situation, piece, [{ go, off: normalizedAngle(off) }])

@@ -1,3 +1,4 @@
+import { HALF_CIRCLE } from '../../../core/fixed'
 import { pointDistance, headingTo } from '../../../tabletop/common/point'
 import { rally } from '../../../tabletop/sar/morale/rally'
 import { destinationOf } from './destination'
@@ -20,8 +21,6 @@ export interface UnitOptions {
 
 /** With an enemy within this distance, in thousandths of an inch, a unit rather stands than turns its back. */
 const TOO_NEAR_TO_RETREAT = 4000
-/** Half a turn, in hundredths of a degree. */
-const HALF_TURN = 18_000
 
 // Estimates: values in hundredths of a point.
 /** From this many stragglers on, in percent of its effectives, a unit under fire may draw off. A unit breaks above 100 percent. */
@@ -62,7 +61,7 @@ function retreatOption(situation: Situation, piece: UnitView, fireCost: number):
   if (!nearest || leastDistance < TOO_NEAR_TO_RETREAT) return null
   const value = Math.floor((fireCost * RETREAT_FIRE_PERCENT) / 100) + RETREAT_VALUE
   // Straight away from the nearest enemy.
-  return orderOption('move', value, { heading: headingTo(piece.centre, nearest.centre) + HALF_TURN })
+  return orderOption('move', value, { heading: headingTo(piece.centre, nearest.centre) + HALF_CIRCLE })
 }
 
 /** The options of an infantry or cavalry unit, charges left out. */

@@ -1,5 +1,5 @@
 // Where units and leaders stand when a battle begins (SAR-24.4).
-import { normalizedAngle } from '../../../core/fixed'
+import { HALF_CIRCLE, normalizedAngle } from '../../../core/fixed'
 import { ofSide } from '../../../game/side'
 import { type Block, footprint } from '../../common/block'
 import { isOnTable, nearestOnTable } from '../../common/ground'
@@ -17,7 +17,6 @@ const SEARCH_STEP = 500
 const MIN_DISTANCE = 1000
 /** The heading from the middle of the table to each edge, in hundredths of a degree. */
 const HEADING_TO_EDGE = { north: 0, east: 9000, south: 18_000, west: 27_000 }
-const HALF_CIRCLE = 18_000
 
 /** SAR-24.8: the heading away from a side's own edge of the table. */
 export function headingTowardEnemy({ terms }: FieldOfBattle, side: Side): number {

@@ -79,11 +79,16 @@ async function actNow(seat: SeatStore, action: Action): Promise<ActionOutcome | 
   pageNotice.value = null
   // The next action is taken only when this one is on disk.
   await writeGame(game)
+  // Meanwhile the player may have left: the game was closed, or somebody else sat down.
+  if (seat.disposed) return null
   const { events } = result.value
   const speed = isAnimationOff() ? 0 : settings.value.speed
-  if (!seat.disposed) seat.attackShown.value = action.type === 'attack'
-  const show = (part: readonly GameEvent[]): Promise<void> =>
-    tellAction(seat, part, before, { speed, ofComputer: false, isWatched: () => true })
+  seat.attackShown.value = action.type === 'attack'
+  // Between two parts the player may leave too.
+  const show = async (part: readonly GameEvent[]): Promise<void> => {
+    if (!seat.disposed)
+      await tellAction(seat, part, before, { speed, ofComputer: false, isWatched: () => !seat.disposed })
+  }
   const { toAct } = result.value
   // Where the turn passes on, to a person or the computer, the battle that ended it is told before the page goes on, and before dice of the next turn.
   const isPassedOn = toAct !== null && toAct !== seat.side

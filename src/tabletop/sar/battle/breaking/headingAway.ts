@@ -1,5 +1,5 @@
 // The direction in which a unit flees (SAR-7.18), and the enemy that is nearest to it.
-import { normalizedAngle } from '../../../../core/fixed'
+import { HALF_CIRCLE, normalizedAngle } from '../../../../core/fixed'
 import { centreOf } from '../../../common/block'
 import { pointDistance, headingTo } from '../../../common/point'
 import { headingTowardEnemy } from '../deploy'
@@ -22,9 +22,6 @@ export function nearestEnemy(table: BattleTable, id: string): string | null {
   }
   return nearest?.enemy ?? null
 }
-
-/** Half a circle in hundredths of a degree. */
-const HALF_CIRCLE = 18_000
 
 /** The heading toward a side's own edge of the table. */
 export const headingTowardOwnEdge = (field: FieldOfBattle, side: Side): number =>
