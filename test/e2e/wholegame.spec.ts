@@ -54,7 +54,7 @@ test('from the first menu to the result screen, turn about by clicks and by keys
   const table = new Table(page)
   await table.open()
   await startByKeys(table, seed)
-  const game = await mirrorOf({ seed })
+  const game = await mirrorOf({ seed, resolver: 'sar' })
   /** Actions that were carried out by each hand, over all its turns. */
   const done = { clicks: new Map<string, number>(), keys: new Map<string, number>() }
   let lifts = 0

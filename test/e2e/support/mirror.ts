@@ -20,7 +20,7 @@ const load = (): Promise<Module> => {
   return loaded
 }
 
-/** The same game outside the browser: the test thinks with it what to do, and compares. */
+/** The same game outside the browser: the test thinks with it what to do, and compares. By the combat table, as `Table.start` begins it. */
 export async function mirrorOf(wish: {
   preset?: Preset
   seed: string
@@ -37,7 +37,7 @@ export async function mirrorOf(wish: {
       seed: wish.seed,
       options: {
         preset: wish.preset ?? 'historical',
-        ...(wish.resolver && { resolver: wish.resolver }),
+        resolver: wish.resolver ?? 'table',
         ...(wish.pick && { pick: true }),
       },
       forced: wish.forced ?? [],

@@ -23,7 +23,7 @@ export async function staged(
   how: { resolver?: Resolver; pick?: boolean; solo?: boolean } = {},
 ): Promise<HexSession> {
   const forced: ForcedDie[] = dice.map((value, k) => ({ stream: 'ops', key: String(k), value }))
-  const session = await mirrorOf({ seed, forced, ...how })
+  const session = await mirrorOf({ seed, forced, resolver: 'sar', ...how })
   const begun = session.do('us', { type: 'done' })
   if (!begun.ok) throw new Error(JSON.stringify(begun.refusal))
   const game = cloneJson(session.state())

@@ -35,7 +35,7 @@ export interface Wish {
   seed: string
   /** Another resolver may be picked for each attack (OPS-22.1). */
   pick?: boolean
-  /** `table` wherever clashes are not what is tested: with `sar` every attack dialog fights hundreds of them in its workers. */
+  /** `table` if left out: with `sar` the page's workers fight hundreds of clashes for practice and for the odds. */
   resolver?: Resolver
 }
 
@@ -81,13 +81,13 @@ export class Table {
   }
 
   /** A new game through the dialog. */
-  async start({ preset = 'historical', seed, pick = false, resolver }: Wish): Promise<void> {
+  async start({ preset = 'historical', seed, pick = false, resolver = 'table' }: Wish): Promise<void> {
     await this.at('new-game').click()
     await this.at('who-two').check()
     await this.at(`preset-${preset}`).check()
     await this.at('seed').fill(seed)
     if (pick) await this.at('new-pick').check()
-    if (resolver) await this.at(`new-resolver-${resolver}`).check()
+    await this.at(`new-resolver-${resolver}`).check()
     await this.at('start').click()
     await this.playing()
   }
