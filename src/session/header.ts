@@ -17,6 +17,13 @@ export interface AiPlayer {
 /** The sides that computer players play. A side that is missing is played by a person. */
 export type AiPlayers<S extends Side = Side> = Readonly<Partial<Record<S, AiPlayer>>>
 
+/** A game that was taken over from the historical one, at the beginning of a player turn: its dice before that were given, those after it fall. */
+export interface GameOrigin<S extends Side = Side> {
+  readonly game: 'history'
+  readonly turn: number
+  readonly side: S
+}
+
 /** What a game was started with. `players` are names; a name is empty where nobody gave one. */
 export interface Header<Options, S extends Side = Side> extends GameHeader<Options> {
   scenario: string
@@ -33,6 +40,8 @@ export interface Header<Options, S extends Side = Side> extends GameHeader<Optio
   ai?: AiPlayers<S>
   /** Single dice that are fixed beforehand. */
   forced: ForcedDie[]
+  /** Absent: the game was begun as a game of its own. */
+  origin?: GameOrigin<S>
 }
 
 /** The header of a game of this engine. */
@@ -61,6 +70,8 @@ function aiSchema(roster: AiRoster | null, sides: Sides) {
   )
 }
 
+/** No scenario has more turns. */
+const MAX_TURN = 99
 /** No die of any engine has more faces. */
 const MAX_FACES = 20
 const MAX_FORCED_DICE = 10_000
@@ -98,6 +109,13 @@ export const headerSchema = <E extends EngineTypes>(family: EngineFamily<E>, sid
     players: playersSchema(sides),
     ai: aiSchema(family.ai, sides),
     forced: forcedDiceSchema(family.facesOf),
+    origin: v.exactOptional(
+      v.strictObject({
+        game: v.literal('history'),
+        turn: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_TURN)),
+        side: v.picklist(sides),
+      }),
+    ),
   })
 
 /** The schema of a request for a new game of this engine. */

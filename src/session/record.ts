@@ -52,7 +52,7 @@ export function turnAt<E extends EngineTypes>(
 /** The record of a game for one side. */
 export function recordOf<E extends EngineTypes>(journal: Journal<E>, side: E['side']): GameRecord<E> {
   const { engine, position, checkpoints, eventLogs, header } = journal
-  const { scenario, options, rulesVersion, dataHash, players, ai, forced } = header
+  const { scenario, options, rulesVersion, dataHash, players, ai, forced, origin } = header
   const views = checkpoints.map((checkpoint) => ({
     from: checkpoint.eventCounts[side],
     view: viewAtCheckpoint(journal, checkpoint, side),
@@ -66,7 +66,12 @@ export function recordOf<E extends EngineTypes>(journal: Journal<E>, side: E['si
     format: 'pedregal-record',
     v: 1,
     side,
-    header: { scenario, options, rulesVersion, dataHash, players, ...(ai && { ai }), scripted: forced.length > 0 },
+    header: {
+      ...{ scenario, options, rulesVersion, dataHash, players },
+      ...(ai && { ai }),
+      ...(origin && { origin }),
+      scripted: forced.length > 0,
+    },
     log: eventLogs[side].map((event) => engine.logEntry(event)),
     views,
     result: engine.resultOf(position),

@@ -10,6 +10,7 @@ import { HexSession } from '../../src/session/hex/session'
 import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
 import { loadCampaign } from '../../src/teach/campaign/campaign'
 import { distanceOf, NEAR_HEXES, NEAR_TURNS } from '../../src/teach/campaign/distance'
+import { takeOver } from '../../src/teach/campaign/takeOver'
 import { pedregalRecord } from '../../src/teach/record/pedregal'
 import { Director } from './campaign/director'
 import { OrdersSchema } from './campaign/orders'
@@ -110,5 +111,47 @@ describe('given dice', () => {
     const otherFace = [{ ...forced[0]!, value: (forced[0]!.value % 6) + 1 }, ...forced.slice(1)]
     const changed = load({ ...saved, header: { ...header, forced: otherFace } })
     expect(changed).toMatchObject({ ok: false, refusal: { args: { field: 'digests[0]' } } })
+  })
+
+  it('end where the game is taken over: from there on the dice fall, and the save says where it comes from', () => {
+    const index = campaign.turns.find(({ turn, side }) => turn === 7 && side === 'us')!.index
+    const again = {
+      index,
+      aiSeed: 'ai',
+      ai: { mexican: { level: 'cadet', character: 'santa-anna' } },
+      lang: 'es',
+    } as const
+    const saves = ['one', 'two'].map((seed) => takeOver(campaign.save, { ...again, seed }))
+    const [one, two] = saves.map((save) => {
+      const game = load({ ...save!, header: { ...save!.header, ai: {} } })
+      if (!game.ok) throw new Error(JSON.stringify(game.refusal))
+      return game.value.session
+    })
+    const { ops } = one!.state()
+    expect([ops.turn, ops.active, ops.segment]).toEqual([7, 'us', 'command'])
+    expect(one!.state()).toEqual(campaign.save.checkpoints[index]!.state)
+    expect(one!.header.forced).toHaveLength(ops.dice)
+    expect(one!.header.forced.length).toBeGreaterThan(50)
+    expect(one!.header.origin).toEqual({ game: 'history', turn: 7, side: 'us' })
+    expect(one!.record('us').header).toMatchObject({ scripted: true, origin: { turn: 7 } })
+    // The same actions as in history: with two seeds the dice fall differently, and neither as they were given.
+    const rest = campaign.save.commands.slice(one!.length, one!.length + 30)
+    const faces = [one!, two!].map((session) => {
+      for (const { side, action } of rest) if (!session.do(side, action).ok) break
+      return session
+        .events('us', 0)
+        .events.flatMap((event) => (event.kind === 'die' ? event.faces : []))
+        .slice(-6)
+    })
+    expect(faces[0]).not.toEqual(faces[1])
+    // The save of the game goes on saying so, and without its given dice it is not read.
+    const kept = one!.save()
+    expect(load(kept)).toMatchObject({ ok: true })
+    expect(load({ ...kept, header: { ...kept.header, forced: [] } }).ok).toBe(false)
+    const { origin: _origin, ...withoutOrigin } = kept.header
+    expect(load({ ...kept, header: withoutOrigin })).toMatchObject({
+      ok: false,
+      refusal: { args: { field: 'digests[0]' } },
+    })
   })
 })

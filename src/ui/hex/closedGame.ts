@@ -1,10 +1,10 @@
 import { cloneJson } from '../../core/json'
 import { ok, type Refusal } from '../../core/result'
 import { type Action, enemyOf, type Side, SIDES } from '../../operational/types'
-import type { HexSession } from '../../session/hex/session'
+import type { HexHeader, HexSession } from '../../session/hex/session'
 import { runningGameStore } from '../shell/storage/autosave'
 import { exportFile, putSave } from '../shell/storage/saves'
-import type { Game, PastEvents } from './game'
+import type { Game, GivenDice, PastEvents } from './game'
 import { askForAdvice, newStaff } from './opponent/advice'
 import { aiPlayerOf, createRival } from './opponent/rival'
 import { fetchTabletops, PAGE_TABLETOPS } from './tabletops'
@@ -13,6 +13,12 @@ import { fetchTabletops, PAGE_TABLETOPS } from './tabletops'
 const NOT_FOR_YOU: Refusal = { code: 'not-for-you', rule: null, key: 'refusal.notForYou', args: {} }
 /** A game with fewer actions is hardly begun: it is not kept when another game begins. */
 export const MIN_KEPT_ACTIONS = 3
+
+/** What the page says of given dice. */
+function givenDice({ forced, origin }: HexHeader): GivenDice | null {
+  if (origin) return { until: { turn: origin.turn, side: origin.side } }
+  return forced.length > 0 ? { until: null } : null
+}
 
 /** The view of a side when it last looked, and the number of events that it knew then: later events are news. */
 interface LastLook {
@@ -80,6 +86,7 @@ export function wrapSession(
     preset: options.preset,
     options: Object.freeze(options),
     players: Object.freeze({ ...header.players }),
+    given: givenDice(header),
     get seat() {
       return seat
     },

@@ -54,6 +54,11 @@ export interface ActionOutcome {
   over: GameResult | null
 }
 
+/** Dice that were given, not thrown. `until`: the player turn from which they fall, in a game taken over from the historical one; null: any may be given. */
+export interface GivenDice {
+  readonly until: { readonly turn: number; readonly side: Side } | null
+}
+
 /** What the player chose for a new game. */
 export interface NewGameForm {
   /** The set-up (OPS-17.4). */
@@ -237,6 +242,8 @@ export interface Game {
   turns(): readonly TurnMark[]
   /** The player turn at an index of `turns()`, as the seat saw it; null: there is none. */
   turnAt(index: number): PastEvents | null
+  /** Dice of this game were given, not thrown (`forced` and `origin` of its header); null: all are thrown. */
+  readonly given: GivenDice | null
   /** The seed of the dice when the game is over; null before. */
   seed(): string | null
   /** Makes this the running game on disk, which the page opens again when it is loaded. False: it could not be written. */

@@ -58,6 +58,22 @@ export function newGame(form: NewGameForm): Result<Game> {
   return ok(wrapSession(created.value))
 }
 
+/** How a game taken over from the historical one (src/teach/campaign) goes on: seeds that nobody can guess, the computer player, the language. */
+export const freshHand = (opponent: OpponentChoice | null) => ({
+  seed: freshSeed(),
+  aiSeed: freshSeed(),
+  ai: opponent ? { [opponent.side]: aiPlayerOf(opponent) } : {},
+  lang: settings.value.lang,
+})
+
+/** Opens a save that the page itself has made. Its attacks so far were decided by the combat table, so that the tabletop may still be on its way. */
+export function openMadeSave(save: unknown): Result<Game> {
+  const loaded = HexSession.load(save, PAGE_TABLETOPS)
+  if (!loaded.ok) return loaded
+  fetchTabletopsSoon()
+  return ok(wrapSession(loaded.value.session))
+}
+
 /** An opened game, with a notice for the player where the save was mended or is old; or why it cannot be opened. */
 export type Opened = Result<{ game: Game; notice: Notice | null }>
 

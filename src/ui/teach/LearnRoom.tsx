@@ -4,6 +4,7 @@ import { learnPlace } from '../shell/learning'
 import { LearnHome } from './home/LearnHome'
 import './teach.css'
 
+const CampaignRoom = lazy(() => import('./campaign/CampaignRoom').then((module) => module.CampaignRoom))
 const HoursRoom = lazy(() => import('./hours/HoursRoom').then((module) => module.HoursRoom))
 const LessonRoom = lazy(() => import('./lessons/LessonRoom').then((module) => module.LessonRoom))
 
@@ -20,6 +21,8 @@ export function LearnRoom() {
       return <HoursRoom />
     case 'stand':
       return <StandRoom />
+    case 'history':
+      return <CampaignRoom />
     default:
       return <LearnHome />
   }

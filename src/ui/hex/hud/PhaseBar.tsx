@@ -2,6 +2,7 @@ import { useSeat } from '../seat/useSeat'
 import type { Segment } from '../../../operational/types'
 import { SideMark } from '../../shared/Parts'
 import { dialog, text } from '../../shell/page'
+import { givenWords } from '../shared/givenWords'
 import { playerName } from '../seat/current'
 import { scenario } from '../shared/scenario'
 
@@ -33,6 +34,11 @@ export function PhaseBar() {
         {view.clock.night ? (
           <span class="night" title={t.night}>
             ☾ <span class="night-word">{t.night}</span>
+          </span>
+        ) : null}
+        {seat.game.given ? (
+          <span class="given" data-testid="given-dice" title={givenWords(seat.game.given)}>
+            <span aria-hidden="true">⚅</span> {t.given.badge}
           </span>
         ) : null}
       </div>

@@ -3,6 +3,7 @@ import { useSeat } from '../seat/useSeat'
 import type { PieceId, Side, View } from '../../../operational/types'
 import { lookAs } from '../seat/changeSeat'
 import { exportGame, exportRecord, startGame } from '../../shell/menu/games'
+import { givenWords } from '../shared/givenWords'
 import { sideOfPiece } from '../shared/pieces'
 import { Dialog } from '../../shared/Dialog'
 import { RuleLink, SideMark } from '../../shared/Parts'
@@ -116,6 +117,11 @@ export function ResultDialog() {
         {t.result.reasons[reasonKey(reason, view)] ?? reason}{' '}
         {reason.startsWith('OPS') ? <RuleLink id={reason} /> : null}
       </p>
+      {game.given ? (
+        <p class="given-line" data-testid="given-line">
+          ⚅ {givenWords(game.given)}
+        </p>
+      ) : null}
       {opponent ? <OpponentLine opponent={opponent} /> : null}
       <h3>
         {t.result.points} <RuleLink id="OPS-18.3" />

@@ -11,6 +11,13 @@ export const play = {
   day: (day: number) => `${day} August`,
   clock: (from: string, to: string) => `${from}–${to}`,
   night: 'Night',
+  /** Dice that were given, not thrown. */
+  given: {
+    badge: 'given dice',
+    all: 'Dice of this game are given, not thrown: it is no fair game.',
+    until: (turn: number, side: string) =>
+      `Taken over from the historical game at turn ${turn} (${side}): the dice before that were given, from there on they fall.`,
+  },
   playerTurn: (side: string, name: string) => (name === '' ? `${side} player` : `${name} (${side})`),
   segments: {
     setup: 'Set-up',

@@ -12,6 +12,12 @@ export const play: Play = {
   day: (day) => `${day} de agosto`,
   clock: (from, to) => `${from}–${to}`,
   night: 'Noche',
+  given: {
+    badge: 'dados puestos',
+    all: 'En esta partida hay dados puestos de antemano, no tirados: no cuenta como partida limpia.',
+    until: (turn, side) =>
+      `Tomada de la partida histórica en el turno ${turn} (${side}): los dados de antes estaban puestos; desde ahí se tiran.`,
+  },
   playerTurn: (side, name) => (name === '' ? `Jugador ${side}` : `${name} (${side})`),
   segments: {
     setup: 'Despliegue',

@@ -7,7 +7,16 @@ import { isStoring, setStoring } from '../storage/writeGame'
 import { frameBoard } from '../../hex/seat/mapView'
 import type { Game, NewGameForm, SaveWords } from '../../hex/game'
 import { refusalText } from '../../i18n/messages'
-import { keepStored, newGame, openSaved, openStored, putStoredAside, readGame, storedGame } from '../../hex/play'
+import {
+  keepStored,
+  newGame,
+  openMadeSave,
+  openSaved,
+  openStored,
+  putStoredAside,
+  readGame,
+  storedGame,
+} from '../../hex/play'
 import { opponentWords, choiceOf } from '../../hex/solo/opponentChoice'
 import { runningGameStore } from '../storage/autosave'
 import { exportFile } from '../storage/saves'
@@ -101,6 +110,13 @@ export async function startGame(form: NewGameForm): Promise<void> {
   if (!created.ok) return sayOnPage(refusalWords(created.refusal), created.refusal.rule, 'bad')
   await beginGame(created.value, { fromDisk: false })
   if (!settings.value.introduced) dialog.value = 'howTo'
+}
+
+/** Begins a game from a save that the page has made, such as the historical game up to some turn. The running game is kept. */
+export async function startMadeGame(save: unknown): Promise<void> {
+  const opened = openMadeSave(save)
+  if (!opened.ok) return sayOnPage(refusalWords(opened.refusal), opened.refusal.rule, 'bad')
+  await beginGame(opened.value, { fromDisk: false })
 }
 
 /** Pauses before the tries to open the browser's storage, in milliseconds: a browser that has just started, or is busy, may refuse at first. */

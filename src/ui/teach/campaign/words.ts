@@ -1,0 +1,96 @@
+import { inLanguage } from '../words'
+
+const en = {
+  heading: 'The campaign as a game',
+  loading: 'The campaign is being played through …',
+  faulty: 'The historical game cannot be opened.',
+  given: 'given dice',
+  givenAbout:
+    'What happened on 19 and 20 August, as moves that the rules of this game allow. The dice are given, not thrown.',
+  turn: (turn: number, side: string) => `Turn ${turn}: ${side}`,
+  previous: 'The player turn before',
+  next: 'The next player turn',
+  play: 'Play',
+  pause: 'Pause',
+  end: 'End of the turn',
+  pace: 'Speed',
+  eyes: 'Seen by',
+  tabs: { turn: 'This turn', turns: 'All turns', record: 'Against the record', takeOver: 'Take over' },
+  notYet: 'Press play, or the space bar, to watch this turn.',
+  shown: 'This is how the turn ended.',
+  noEvents: 'The record has no event on the map in this player turn.',
+  events: 'What the record has in this turn',
+  eventCount: (n: number) => (n === 1 ? '1 event' : `${n} events`),
+  sources: 'Sources',
+  who: 'Who',
+  inGame: 'In our game',
+  here: 'here, in this turn',
+  hexes: (n: number) => (n === 0 ? 'at the place' : n === 1 ? '1 hex away' : `${n} hexes away`),
+  turns: (n: number) =>
+    n === 0 ? 'in the same turn' : `${Math.abs(n)} turn${Math.abs(n) === 1 ? '' : 's'} ${n > 0 ? 'later' : 'earlier'}`,
+  notDone: 'not in the same way',
+  offMap: 'off the map, or without troops',
+  why: 'Why not as in the record',
+  recordAbout: (n: number, far: number) =>
+    `Of ${n} events with troops on the map, ${far} are further than two hexes or one turn from the record; a note says why.`,
+  place: 'Record',
+  takeOverTitle: (turn: number, side: string) => `Take over at the beginning of turn ${turn} (${side})`,
+  takeOverAbout:
+    'A new game begins from here as it stood. The given dice end: from there on dice are thrown, and the game says for good that it began from history. A game in progress is kept among the saves.',
+  lead: 'You lead',
+  against: 'Against',
+  computer: 'the computer',
+  friend: 'a friend at this screen',
+  level: 'Level of the computer',
+  takeOver: 'Take over from here',
+  over: 'The game is over here; take over an earlier turn.',
+}
+const es: typeof en = {
+  heading: 'La campaña como partida',
+  loading: 'Se está jugando la campaña …',
+  faulty: 'No se puede abrir la partida histórica.',
+  given: 'dados puestos',
+  givenAbout:
+    'Lo que pasó el 19 y el 20 de agosto, en jugadas que las reglas de este juego permiten. Los dados están puestos, no se tiran.',
+  turn: (turn, side) => `Turno ${turn}: ${side}`,
+  previous: 'El turno de jugador anterior',
+  next: 'El turno de jugador siguiente',
+  play: 'Ver',
+  pause: 'Pausa',
+  end: 'Final del turno',
+  pace: 'Velocidad',
+  eyes: 'Visto por',
+  tabs: { turn: 'Este turno', turns: 'Todos los turnos', record: 'Frente al registro', takeOver: 'Tomar el mando' },
+  notYet: 'Oprima Ver, o la barra espaciadora, para mirar este turno.',
+  shown: 'Así terminó el turno.',
+  noEvents: 'El registro no tiene sucesos en el mapa en este turno de jugador.',
+  events: 'Lo que el registro tiene en este turno',
+  eventCount: (n) => (n === 1 ? '1 suceso' : `${n} sucesos`),
+  sources: 'Fuentes',
+  who: 'Quiénes',
+  inGame: 'En nuestra partida',
+  here: 'aquí, en este turno',
+  hexes: (n) => (n === 0 ? 'en el lugar' : n === 1 ? 'a 1 hexágono' : `a ${n} hexágonos`),
+  turns: (n) =>
+    n === 0
+      ? 'en el mismo turno'
+      : `${Math.abs(n)} turno${Math.abs(n) === 1 ? '' : 's'} ${n > 0 ? 'después' : 'antes'}`,
+  notDone: 'no de la misma manera',
+  offMap: 'fuera del mapa, o sin tropas',
+  why: 'Por qué no como en el registro',
+  recordAbout: (n, far) =>
+    `De ${n} sucesos con tropas en el mapa, ${far} están a más de dos hexágonos o un turno del registro; una nota dice por qué.`,
+  place: 'Registro',
+  takeOverTitle: (turn, side) => `Tomar el mando al comenzar el turno ${turn} (${side})`,
+  takeOverAbout:
+    'Desde aquí empieza una partida nueva, tal como estaba todo. Se acaban los dados puestos: de ahí en adelante se tiran, y la partida dirá siempre que empezó en la historia. La partida en curso queda entre las guardadas.',
+  lead: 'Usted manda',
+  against: 'Contra',
+  computer: 'la computadora',
+  friend: 'un amigo en esta pantalla',
+  level: 'Nivel de la computadora',
+  takeOver: 'Tomar el mando desde aquí',
+  over: 'Aquí la partida ya terminó; tome un turno anterior.',
+}
+/** Texts of the historical game. */
+export const campaignWords = () => inLanguage({ en, es })

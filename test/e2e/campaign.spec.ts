@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test'
+import { shot } from './support/shot'
+
+// The campaign as a legal game: a deep link, the turns one after the other, and the game taken over.
+
+/** The player turn that is shown. */
+const turnShown = async (page: Page): Promise<string> => {
+  const { turn, side } = await page
+    .getByTestId('campaign-turn')
+    .evaluate((element) => ({ ...(element as HTMLElement).dataset }))
+  return `${turn} ${side}`
+}
+
+test('#history=6 opens the night cold; the turns go by by keys and buttons, and each tells its events', async ({
+  page,
+}) => {
+  await page.goto('/#history=6')
+  await expect(page.getByTestId('campaign-turn')).toBeVisible()
+  expect(await turnShown(page)).toBe('6 us')
+  await expect(page.getByTestId('campaign-given')).toContainText('given dice')
+  await expect(page.getByTestId('campaign-event-T039')).toContainText('Lee sets out in the dark')
+  await shot(page, 'campaign-night')
+  // Nobody could cross the Pedregal in the night turn of the rules: the note says so, with its clauses.
+  await expect(page.getByText('Why not as in the record').first()).toBeVisible()
+  await page.getByTestId('campaign-tab-turn').focus()
+  await page.keyboard.press('.')
+  expect(await turnShown(page)).toBe('6 mexican')
+  await page.keyboard.press('.')
+  expect(await turnShown(page)).toBe('7 us')
+  expect(new URL(page.url()).hash).toBe('#history=7')
+  await page.keyboard.press(',')
+  expect(await turnShown(page)).toBe('6 mexican')
+  await page.getByRole('button', { name: 'The next player turn' }).click()
+  // It plays, and what happens is told; the end of the turn can be had at once.
+  await page.getByTestId('campaign-4x').click()
+  await page.getByTestId('campaign-play').click()
+  await expect(page.getByTestId('campaign-line')).toContainText(/Riley|Smith|Cadwalader/)
+  await page.getByTestId('campaign-play').click()
+  await page.getByTestId('campaign-end').click()
+  await expect(page.getByTestId('campaign-line')).not.toContainText('Press play')
+  await shot(page, 'campaign-storm')
+  await page.getByTestId('campaign-tab-record').click()
+  await expect(page.getByTestId('campaign-record')).toContainText('Of 77 events')
+  await page.getByTestId('campaign-tab-turns').click()
+  await page.getByTestId('campaign-turn-14-us').click()
+  expect(await turnShown(page)).toBe('14 us')
+  await expect(page.getByTestId('campaign-event-T086')).toBeVisible()
+})
+
+test('taken over against the computer: a running game of its own that says where it comes from, and is there after reloading', async ({
+  page,
+}) => {
+  await page.goto('/#history=13')
+  await page.getByTestId('campaign-tab-takeOver').click()
+  await expect(page.getByTestId('take-title')).toContainText('turn 13')
+  await page.getByTestId('take-level').selectOption('cadet')
+  await shot(page, 'campaign-take')
+  await page.getByTestId('take-over').click()
+  await expect(page.locator('body')).toHaveAttribute('data-turn', '13')
+  await expect(page.getByTestId('given-dice')).toHaveAttribute(
+    'title',
+    /Taken over from the historical game at turn 13 \(US\)/,
+  )
+  expect(new URL(page.url()).hash).toBe('')
+  await shot(page, 'campaign-taken')
+  await page.reload()
+  await page.getByTestId('continue').click()
+  await expect(page.locator('body')).toHaveAttribute('data-turn', '13')
+  await expect(page.getByTestId('given-dice')).toBeVisible()
+})
+
+test('a turn that history does not have leads to the list of rooms with a sentence', async ({ page }) => {
+  await page.goto('/#history=40')
+  await expect(page.getByTestId('learn-fault')).toContainText('40')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  test('map above, turn below; all buttons within the page', async ({ page }) => {
+    await page.goto('/#history=3')
+    await expect(page.getByTestId('campaign-turn')).toBeVisible()
+    await shot(page, 'campaign-phone')
+    for (const button of await page.locator('.campaign-buttons button, .campaign-tabs button').all()) {
+      const box = await button.boundingBox()
+      expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true)
+    }
+    await page.getByTestId('campaign-tab-takeOver').tap()
+    await page.getByTestId('take-friend').tap()
+    await shot(page, 'campaign-phone-take')
+    await page.getByTestId('take-over').tap()
+    await expect(page.getByTestId('given-dice')).toBeVisible()
+    await shot(page, 'campaign-phone-taken')
+  })
+})
