@@ -69,6 +69,13 @@ test('taken over against the computer: a running game of its own that says where
   await expect(page.getByTestId('given-dice')).toBeVisible()
 })
 
+test('a finished game with given dice says in its result that it is no fair one', async ({ page }) => {
+  await page.goto('/')
+  await page.getByTestId('import').setInputFiles('maps/pedregal/history/campaign.json')
+  await expect(page.getByTestId('given-line')).toContainText('given, not thrown')
+  await shot(page, 'campaign-result')
+})
+
 test('a turn that history does not have leads to the list of rooms with a sentence', async ({ page }) => {
   await page.goto('/#history=40')
   await expect(page.getByTestId('learn-fault')).toContainText('40')

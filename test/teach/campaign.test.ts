@@ -6,6 +6,8 @@ import saved from '../../maps/pedregal/history/campaign.json'
 import { pedregal, pedregalHash } from '../../src/operational/data'
 import { createWorld } from '../../src/operational/engine'
 import type { EventBody } from '../../src/operational/types'
+import { EventReplay } from '../../src/session/hex/eventReplay'
+import { printedFactsOf } from '../../src/session/hex/printedFacts'
 import { HexSession } from '../../src/session/hex/session'
 import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
 import { loadCampaign } from '../../src/teach/campaign/campaign'
@@ -56,6 +58,18 @@ describe('the campaign of 19 and 20 August as a legal game', () => {
     )
     const told = campaign.turns.flatMap(({ events }) => events.map(({ id }) => id))
     expect([...campaign.events.keys()].filter((id) => !told.includes(id))).toEqual([])
+  })
+})
+
+describe('a replay of its turns', () => {
+  it('marks no unit as out of command, since events do not tell which are (OPS-4.2)', () => {
+    const { index } = campaign.turns.find(({ turn, side }) => turn === 4 && side === 'us')!
+    const past = campaign.session.turnAt('us', index)!
+    const replay = new EventReplay(past.view, past.events, null, printedFactsOf(past.view))
+    while (replay.view.segment !== 'move' && replay.nextEvent) replay.showNext()
+    const own = replay.view.pieces.filter(({ id }) => id.startsWith('us.'))
+    expect(own.length).toBeGreaterThan(20)
+    expect(own.filter(({ id }) => !replay.view.command[id])).toEqual([])
   })
 })
 

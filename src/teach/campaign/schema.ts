@@ -19,6 +19,8 @@ export const NotesSchema = v.strictObject({
       id: eventId,
       units: v.pipe(v.array(v.string()), v.nonEmpty()),
       deed: v.exactOptional(DeedSchema),
+      /** The side in whose player turn our game has it, where that is not the side of the event. */
+      in: v.exactOptional(v.picklist(SIDES)),
       note: v.exactOptional(BothLanguagesSchema),
     }),
   ),
