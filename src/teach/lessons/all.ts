@@ -1,4 +1,5 @@
 // The lessons in their order. A new one is a file in maps/pedregal/lessons, an import and a line in the list.
+import dawnAttack from '../../../maps/pedregal/lessons/dawn-attack.json'
 import movingAndGround from '../../../maps/pedregal/lessons/moving-and-ground.json'
 import { ok, type Result } from '../../core/result'
 import { PEDREGAL, worldOf } from '../../session/hex/world'
@@ -6,7 +7,7 @@ import { loadLesson } from './load'
 import type { Lesson } from './schema'
 
 /** The lesson files in the order in which a newcomer takes them. They are not checked yet. */
-export const LESSON_FILES: readonly { readonly id: string }[] = [movingAndGround]
+export const LESSON_FILES: readonly { readonly id: string }[] = [movingAndGround, dawnAttack]
 
 let loaded: Result<readonly Lesson[]> | null = null
 
