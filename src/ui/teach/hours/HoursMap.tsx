@@ -1,61 +1,41 @@
-import { useEffect, useRef } from 'preact/hooks'
 import { minuteOf } from '../../../teach/hours/clock'
-import { headOf, type RouteStretch, routeStateAt, walkedOf } from '../../../teach/hours/routes'
+import { headOf } from '../../../teach/hours/routes'
 import { skyAt } from '../../../teach/hours/sky'
 import type { Point, RecordPlace, RecordRoute } from '../../../teach/record/types'
-import { drawnBoard } from '../../shell/services'
+import { RouteLine } from '../map/RouteLine'
+import { placeAt, SheetOverlay } from '../map/SheetOverlay'
 import { said } from '../words'
 import type { Hours } from './store'
 import { hoursWords } from './words'
-
-/** Points of the sheet as the path of an SVG, whose y grows downward. */
-const pathOf = (points: readonly Point[]): string =>
-  points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x} ${-y}`).join('')
 
 /** How long the head of a march stays marked after it has ended, in minutes. */
 const MARKED_AFTER_END = 40
 
 /** The marches, the places and the events of the record, drawn over the map at the minute of the clock. */
 export function HoursMap({ hours }: { hours: Hours }) {
-  const sheet = useRef<SVGGElement>(null)
-  const board = drawnBoard.value
-  // The map tells where its sheet lies; this picture follows it without being drawn anew.
-  useEffect(
-    () =>
-      board?.followView(({ originX, originY, hexWidth }) => {
-        const scale = hexWidth / 1000
-        sheet.current?.setAttribute('transform', `translate(${originX} ${originY}) scale(${scale})`)
-        // Signs and words keep their size on the page, whatever the zoom.
-        sheet.current?.style.setProperty('--page', String(1 / scale))
-      }),
-    [board],
-  )
   const t = hoursWords()
-  const { light, rain } = skyAt(hours.record, hours.minute.value)
+  const minute = hours.minute.value
+  const { light, rain } = skyAt(hours.record, minute)
   const event = hours.event.value
   const places = hours.record.places.places
+  const { routes } = hours.shown.value
   return (
-    <div class={`hours-map ${light}`} role="img" aria-label={t.heading}>
-      <svg aria-hidden="true">
-        <g ref={sheet}>
-          {hours.shown.value.routes.map((route) => (
-            <RouteLine
-              key={route.id}
-              hours={hours}
-              route={route}
-              minute={hours.minute.value}
-              isChosen={hours.filter.value.by === 'route'}
-            />
-          ))}
-          {hours.showsNamesOfToday.value ? places.map((place) => <PlaceOfToday key={place.id} place={place} />) : null}
-          {hours.shown.value.routes.map((route) => (
-            <RouteHead key={route.id} hours={hours} route={route} minute={hours.minute.value} />
-          ))}
-          {event?.at ? <EventSign key={event.id} at={event.at} isDisputed={event.certainty === 'disputed'} /> : null}
-        </g>
-      </svg>
-      {rain ? <div class="hours-rain" /> : null}
-    </div>
+    <SheetOverlay class={`hours-map ${light}`} label={t.heading} above={rain ? <div class="hours-rain" /> : null}>
+      {routes.map((route) => (
+        <RouteLine
+          key={route.id}
+          route={route}
+          stretches={hours.stretches.get(route.id) ?? []}
+          minute={minute}
+          showsRest={hours.filter.value.by === 'route'}
+        />
+      ))}
+      {hours.showsNamesOfToday.value ? places.map((place) => <PlaceOfToday key={place.id} place={place} />) : null}
+      {routes.map((route) => (
+        <RouteHead key={route.id} hours={hours} route={route} minute={minute} />
+      ))}
+      {event?.at ? <EventSign key={event.id} at={event.at} isDisputed={event.certainty === 'disputed'} /> : null}
+    </SheetOverlay>
   )
 }
 
@@ -63,36 +43,6 @@ interface RouteProps {
   hours: Hours
   route: RecordRoute
   minute: number
-}
-
-/** One march, as far as it has come. Of a route that the reader has chosen, the rest of the way shows faintly. */
-function RouteLine({ hours, route, minute, isChosen }: RouteProps & { isChosen: boolean }) {
-  const stretches = hours.stretches.get(route.id) ?? []
-  const state = routeStateAt(route, minute)
-  if (state === 'toCome' && !isChosen) return null
-  return (
-    <g class={`route ${route.side} ${route.mode} ${state} ${route.certainty}`}>
-      {stretches.map((stretch, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the stretches of a route never change
-        <Stretch key={index} stretch={stretch} minute={minute} showsRest={isChosen} />
-      ))}
-    </g>
-  )
-}
-
-function Stretch({ stretch, minute, showsRest }: { stretch: RouteStretch; minute: number; showsRest: boolean }) {
-  const walked = pathOf(walkedOf(stretch, minute))
-  return (
-    <>
-      {showsRest ? <path class="rest" d={pathOf(stretch.points)} /> : null}
-      {walked === '' ? null : (
-        <>
-          <path class="under" d={walked} />
-          <path class="line" d={walked} />
-        </>
-      )}
-    </>
-  )
 }
 
 /** The head of a march that is under way or has just ended: a square for the US, a disc for Mexico, and who it is. */
@@ -118,8 +68,6 @@ function RouteHead({ hours, route, minute }: RouteProps) {
 
 /** The first of those who marched, so that the sign stays small; the card names all. */
 const shortWho = (who: string): string => who.split(/[;,:(’]|'s? /)[0]?.trim() ?? who
-
-const placeAt = ([x, y]: Point): string => `transform: translate(${x}px, ${-y}px) scale(var(--page))`
 
 function PlaceOfToday({ place }: { place: RecordPlace }) {
   if (!place.at || !place.today) return null
