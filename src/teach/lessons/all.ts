@@ -1,13 +1,22 @@
 // The lessons in their order. A new one is a file in maps/pedregal/lessons, an import and a line in the list.
+import attackAndOdds from '../../../maps/pedregal/lessons/attack-and-odds.json'
 import dawnAttack from '../../../maps/pedregal/lessons/dawn-attack.json'
 import movingAndGround from '../../../maps/pedregal/lessons/moving-and-ground.json'
+import roadsAndCommand from '../../../maps/pedregal/lessons/roads-and-command.json'
+import zonesOfControl from '../../../maps/pedregal/lessons/zones-of-control.json'
 import { ok, type Result } from '../../core/result'
 import { PEDREGAL, worldOf } from '../../session/hex/world'
 import { loadLesson } from './load'
 import type { Lesson } from './schema'
 
 /** The lesson files in the order in which a newcomer takes them. They are not checked yet. */
-export const LESSON_FILES: readonly { readonly id: string }[] = [movingAndGround, dawnAttack]
+export const LESSON_FILES: readonly { readonly id: string }[] = [
+  movingAndGround,
+  roadsAndCommand,
+  zonesOfControl,
+  attackAndOdds,
+  dawnAttack,
+]
 
 let loaded: Result<readonly Lesson[]> | null = null
 
