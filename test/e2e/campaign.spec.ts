@@ -20,6 +20,14 @@ test('#history=6 opens the night cold; the turns go by by keys and buttons, and 
   await expect(page.getByTestId('campaign-given')).toContainText('given dice')
   await expect(page.getByTestId('campaign-event-T039')).toContainText('Lee sets out in the dark')
   await shot(page, 'campaign-night')
+  // What a screen reader hears: names of the buttons, groups and tabs.
+  await expect(page.getByRole('heading', { level: 1, name: 'The campaign as a game' })).toBeVisible()
+  for (const name of ['The player turn before', 'Play', 'The next player turn', 'End of the turn', 'Seen by: Mexico'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+  for (const name of ['Speed', 'Seen by']) await expect(page.getByRole('group', { name })).toBeVisible()
+  for (const name of ['This turn', 'All turns', 'Against the record', 'Take over'])
+    await expect(page.getByRole('tab', { name })).toBeVisible()
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('This turn')
   // Nobody could cross the Pedregal in the night turn of the rules: the note says so, with its clauses.
   await expect(page.getByText('Why not as in the record').first()).toBeVisible()
   await page.getByTestId('campaign-tab-turn').focus()
