@@ -111,6 +111,13 @@ describe('its distance from the record, event by event', () => {
     expect(far([trace(9, '0704')]).isFar).toBe(true)
     expect(far([trace(7, '0704')], 'fights')).toMatchObject({ hexes: 0, isDone: false, isFar: true })
     expect(far([trace(7, '0704', [fight])], 'fights').isFar).toBe(false)
+    // It is there, but does not go where the record has it go.
+    const sent = { ...event, bound: '1104' }
+    expect(distanceOf(sent, at, [trace(7, '0704'), trace(9, '1006')], size)).toMatchObject({
+      isDone: false,
+      isFar: true,
+    })
+    expect(distanceOf(sent, at, [trace(7, '0704'), trace(9, '1005')], size).isFar).toBe(false)
   })
 })
 
