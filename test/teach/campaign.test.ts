@@ -155,6 +155,9 @@ describe('given dice', () => {
     expect(one!.header.forced.length).toBeGreaterThan(50)
     expect(one!.header.origin).toEqual({ game: 'history', turn: 7, side: 'us' })
     expect(one!.record('us').header).toMatchObject({ scripted: true, origin: { turn: 7 } })
+    // Given dice are no luck.
+    expect(one!.luck('us').sides.us.lines).toEqual([])
+    expect(campaign.session.luck('us').sides.us.lines.length).toBeGreaterThan(3)
     // The same actions as in history: with two seeds the dice fall differently, and neither as they were given.
     const rest = campaign.save.commands.slice(one!.length, one!.length + 30)
     const faces = [one!, two!].map((session) => {
