@@ -1,5 +1,9 @@
 // The lessons in their order. A new one is a file in maps/pedregal/lessons, an import and a line in the list.
 import attackAndOdds from '../../../maps/pedregal/lessons/attack-and-odds.json'
+import bastionsAndGarrisons from '../../../maps/pedregal/lessons/bastions-and-garrisons.json'
+import boxesAndBluff from '../../../maps/pedregal/lessons/boxes-and-bluff.json'
+import nightMarch from '../../../maps/pedregal/lessons/night-march.json'
+import santaAnnasDie from '../../../maps/pedregal/lessons/santa-annas-die.json'
 import dawnAttack from '../../../maps/pedregal/lessons/dawn-attack.json'
 import movingAndGround from '../../../maps/pedregal/lessons/moving-and-ground.json'
 import roadsAndCommand from '../../../maps/pedregal/lessons/roads-and-command.json'
@@ -15,6 +19,10 @@ export const LESSON_FILES: readonly { readonly id: string }[] = [
   roadsAndCommand,
   zonesOfControl,
   attackAndOdds,
+  bastionsAndGarrisons,
+  boxesAndBluff,
+  santaAnnasDie,
+  nightMarch,
   dawnAttack,
 ]
 
