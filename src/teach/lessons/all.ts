@@ -2,11 +2,14 @@
 import attackAndOdds from '../../../maps/pedregal/lessons/attack-and-odds.json'
 import bastionsAndGarrisons from '../../../maps/pedregal/lessons/bastions-and-garrisons.json'
 import boxesAndBluff from '../../../maps/pedregal/lessons/boxes-and-bluff.json'
-import nightMarch from '../../../maps/pedregal/lessons/night-march.json'
-import santaAnnasDie from '../../../maps/pedregal/lessons/santa-annas-die.json'
 import dawnAttack from '../../../maps/pedregal/lessons/dawn-attack.json'
+import lavaAndEngineers from '../../../maps/pedregal/lessons/lava-and-engineers.json'
 import movingAndGround from '../../../maps/pedregal/lessons/moving-and-ground.json'
+import nightMarch from '../../../maps/pedregal/lessons/night-march.json'
+import ravineAndRiver from '../../../maps/pedregal/lessons/ravine-and-river.json'
+import retreatAndRecovery from '../../../maps/pedregal/lessons/retreat-and-recovery.json'
 import roadsAndCommand from '../../../maps/pedregal/lessons/roads-and-command.json'
+import santaAnnasDie from '../../../maps/pedregal/lessons/santa-annas-die.json'
 import zonesOfControl from '../../../maps/pedregal/lessons/zones-of-control.json'
 import { ok, type Result } from '../../core/result'
 import { PEDREGAL, worldOf } from '../../session/hex/world'
@@ -19,6 +22,9 @@ export const LESSON_FILES: readonly { readonly id: string }[] = [
   roadsAndCommand,
   zonesOfControl,
   attackAndOdds,
+  retreatAndRecovery,
+  lavaAndEngineers,
+  ravineAndRiver,
   bastionsAndGarrisons,
   boxesAndBluff,
   santaAnnasDie,
