@@ -225,11 +225,7 @@ export class EventReplay {
       case 'segment': {
         const { segment, side, turn } = event
         const isNewPlayerTurn = side !== view.active || turn !== view.turn
-        // Events do not tell which units are in command: a replay marks none as out of it.
-        const command = Object.fromEntries(
-          view.pieces.filter(({ id }) => sideOfId(id) === view.side).map(({ id }) => [id, view.command[id] ?? []]),
-        )
-        return { ...this.#clearMoveMarks(view, isNewPlayerTurn), segment, active: side, turn, command }
+        return { ...this.#clearMoveMarks(view, isNewPlayerTurn), segment, active: side, turn }
       }
       case 'turn':
         return { ...view, turn: event.turn, clock: this.#facts.clock(event.turn) ?? view.clock }

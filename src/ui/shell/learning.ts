@@ -9,15 +9,12 @@ import { closeDialogs, dialog } from './page'
 /**
  * A place in the rooms for learning. `home`: the list of all; `hours`: history by the hour, at an event of the record (`T015`) or at its
  * beginning; `stand`: a decision of the campaign (`S4`); `lesson`: one lesson; `history`: the campaign as a legal game, at a turn; `class`: the
- * teacher's page. Null in place of an id: the list of that room.
+ * teacher's page; `work`: what this reader has finished. Null in place of an id: the list of that room.
  */
 export type LearnPlace =
-  | { readonly room: 'home' | 'class' }
+  | { readonly room: 'home' | 'class' | 'work' }
   | { readonly room: 'hours' | 'stand' | 'lesson'; readonly id: string | null }
   | { readonly room: 'history'; readonly turn: number | null }
-
-/** The lesson that a newcomer is offered: the first of src/teach/lessons/all.ts, which is not in the start-up bundle. */
-export const FIRST_LESSON = 'moving-and-ground'
 
 /** Where the reader is in the rooms for learning; null: in none of them. */
 export const learnPlace = signal<LearnPlace | null>(null)
@@ -38,7 +35,8 @@ export function learnLink(place: LearnPlace): string {
     case 'home':
       return '#learn'
     case 'class':
-      return '#class'
+    case 'work':
+      return `#${place.room}`
     case 'hours':
       return place.id === null ? '#hours' : `#event=${place.id}`
     case 'history':

@@ -36,6 +36,7 @@ const VALUE_PATTERNS: Record<string, RegExp> = {
   lessons: /^$/,
   stands: /^$/,
   class: /^$/,
+  work: /^$/,
 }
 
 /** The place for learning that a field of a link names; null: it names none. */
@@ -47,7 +48,7 @@ function learnPlaceOf(field: string, value: string): LearnPlace | null {
   if (field === 'stands') return { room: 'stand', id: null }
   if (field === 'history') return { room: 'history', turn: value === '' ? null : Number(value) }
   if (field === 'learn') return { room: 'home' }
-  return field === 'class' ? { room: 'class' } : null
+  return field === 'class' || field === 'work' ? { room: field } : null
 }
 
 /**

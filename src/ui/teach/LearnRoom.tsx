@@ -5,9 +5,11 @@ import { LearnHome } from './home/LearnHome'
 import './teach.css'
 
 const CampaignRoom = lazy(() => import('./campaign/CampaignRoom').then((module) => module.CampaignRoom))
+const ClassRoom = lazy(() => import('./class/ClassRoom').then((module) => module.ClassRoom))
 const HoursRoom = lazy(() => import('./hours/HoursRoom').then((module) => module.HoursRoom))
 const LessonRoom = lazy(() => import('./lessons/LessonRoom').then((module) => module.LessonRoom))
 
+const WorkRoom = lazy(() => import('./class/WorkRoom').then((module) => module.WorkRoom))
 const StandRoom = lazy(() => import('./stands/StandRoom').then((module) => module.StandRoom))
 
 /** The place in the rooms for learning where the reader is. */
@@ -23,6 +25,10 @@ export function LearnRoom() {
       return <StandRoom />
     case 'history':
       return <CampaignRoom />
+    case 'class':
+      return <ClassRoom />
+    case 'work':
+      return <WorkRoom />
     default:
       return <LearnHome />
   }

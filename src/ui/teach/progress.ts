@@ -1,20 +1,16 @@
 // What this reader has done in the rooms for learning. It stays in this browser: there are no accounts, and nothing is sent.
 import { signal } from '@preact/signals'
+import type { FinishedWork } from '../../teach/class/work'
 
 /** How a lesson went, or a stand's decision, the last time it was finished. */
-export interface LearnRecord {
-  /** `lesson` or `stand`, and its id. */
-  readonly kind: 'lesson' | 'stand'
-  readonly id: string
-  /** When it was finished: local date and time to the minute, `2026-11-23T10:05`. */
-  readonly when: string
-  readonly minutes: number
-  /** Lessons: how many steps were tried wrongly, and how many hints were asked for. */
-  readonly wrongTries: number
-  readonly hints: number
-  /** Stands: the option chosen, and why in the reader's words. */
-  readonly choice: string
-  readonly reason: string
+type LearnRecord = FinishedWork
+
+/** This minute by the clock of the place, `2026-11-23T10:05`. */
+export function minuteNow(): string {
+  const now = new Date()
+  const two = (value: number): string => String(value).padStart(2, '0')
+  const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+  return `${day}T${two(now.getHours())}:${two(now.getMinutes())}`
 }
 
 const STORAGE_KEY = 'pedregal.learn'
@@ -35,11 +31,18 @@ const isRecord = (value: unknown): value is LearnRecord => {
   )
 }
 
+/** Records of earlier versions had neither mistakes nor edition. */
+const complete = (record: LearnRecord): LearnRecord => ({
+  ...record,
+  mistakes: Array.isArray(record.mistakes) ? record.mistakes.filter((one) => typeof one === 'string') : [],
+  edition: typeof record.edition === 'string' ? record.edition : '',
+})
+
 /** Reads what is stored; entries that cannot be read are left out. */
 function readStored(): readonly LearnRecord[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isRecord) : []
+    return Array.isArray(stored) ? stored.filter(isRecord).map(complete) : []
   } catch {
     return []
   }
@@ -48,15 +51,48 @@ function readStored(): readonly LearnRecord[] {
 /** All that this reader has finished, the oldest first; of each lesson and stand only the last time. */
 export const learnRecords = signal<readonly LearnRecord[]>(readStored())
 
-/** Notes that a lesson or a stand was finished. Without storage the note lasts as long as the tab. */
+/** Notes that a lesson or a stand was finished. */
 export function noteLearned(record: LearnRecord): void {
   const others = learnRecords.value.filter(({ kind, id }) => kind !== record.kind || id !== record.id)
-  learnRecords.value = [...others, record]
+  keep([...others, record])
+}
+
+/** Forgets all that was finished and the name on it: the next pupil sits down at this browser. */
+export function forgetLearned(): void {
+  keep([])
+  setAlias('')
+}
+
+function keep(records: readonly LearnRecord[]): void {
+  learnRecords.value = records
+  store(STORAGE_KEY, JSON.stringify(records))
+}
+
+function store(key: string, value: string): void {
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(learnRecords.value))
+    localStorage.setItem(key, value)
   } catch {
-    // No storage: see above.
+    // No storage: what was noted lasts as long as the tab.
   }
+}
+
+const ALIAS_KEY = 'pedregal.alias'
+
+function readAlias(): string {
+  try {
+    return localStorage.getItem(ALIAS_KEY) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** The name that a pupil has chosen for his work; empty: none. */
+export const alias = signal(readAlias())
+
+/** Puts a name on the work. */
+export function setAlias(name: string): void {
+  alias.value = name
+  store(ALIAS_KEY, name)
 }
 
 /** The record of a lesson or stand; undefined: it has not been finished. */

@@ -161,8 +161,7 @@ export function ResultDialog() {
           </p>
         )
       })}
-      {/* Given dice are no luck. */}
-      {game.given?.until === null ? null : <Luck ledger={game.luck()} />}
+      <Luck ledger={game.luck()} />
       {opponent ? <Intentions /> : null}
       <Seed seed={seed} />
       <h3>{t.solo.result.keep}</h3>

@@ -182,7 +182,7 @@ export const chrome = {
     licences: 'Licences',
     licenceList: [
       'Program: MIT licence.',
-      'Phaser, honeycomb-grid, XState, Preact, howler.js, idb, Valibot: MIT or ISC licence.',
+      'Phaser, honeycomb-grid, XState, Preact, howler.js, idb, Valibot, Lean QR: MIT or ISC licence.',
       'Old Standard, Barlow Condensed: SIL Open Font License 1.1.',
     ],
     version: (v: string) => `Rules version ${v}`,
@@ -254,9 +254,6 @@ export const chrome = {
     next: 'Next',
     previous: 'Previous',
     step: (n: number, of: number) => `${n} of ${of}`,
-    lesson: 'Or learn on the board: the first lesson takes three minutes.',
-    offeredOnce: 'You are asked only this once. “How to play” in the menu leads there at any time.',
-    toLesson: 'Take the first lesson',
     pages: [
       {
         title: 'What it is about',

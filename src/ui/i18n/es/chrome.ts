@@ -180,7 +180,7 @@ export const chrome: Chrome = {
     licences: 'Licencias',
     licenceList: [
       'Programa: licencia MIT.',
-      'Phaser, honeycomb-grid, XState, Preact, howler.js, idb, Valibot: licencia MIT o ISC.',
+      'Phaser, honeycomb-grid, XState, Preact, howler.js, idb, Valibot, Lean QR: licencia MIT o ISC.',
       'Old Standard, Barlow Condensed: SIL Open Font License 1.1.',
     ],
     version: (v) => `Versión ${v} de las reglas`,
@@ -251,9 +251,6 @@ export const chrome: Chrome = {
     next: 'Siguiente',
     previous: 'Anterior',
     step: (n, of) => `${n} de ${of}`,
-    lesson: 'O aprenda en el tablero: la primera lección toma tres minutos.',
-    offeredOnce: 'Esto se le pregunta una sola vez. «Cómo se juega», en el menú, lleva ahí cuando quiera.',
-    toLesson: 'Tomar la primera lección',
     pages: [
       {
         title: 'De qué se trata',

@@ -46,7 +46,12 @@ const DOWNLOAD_START_MS = 10_000
 
 /** Downloads a JSON value as a file. */
 export function exportFile(name: string, value: unknown): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(value)], { type: 'application/json' }))
+  downloadText(name, JSON.stringify(value), 'application/json')
+}
+
+/** Downloads a text as a file; `type`: its media type. */
+export function downloadText(name: string, content: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -4,13 +4,14 @@ import { homeWords } from './words'
 
 /** The rooms for learning, in the order in which a newcomer takes them. */
 const ROOMS: readonly {
-  readonly room: 'lesson' | 'hours' | 'stand' | 'history' | 'class'
+  readonly room: 'lesson' | 'hours' | 'stand' | 'history' | 'work' | 'class'
   readonly place: LearnPlace
 }[] = [
   { room: 'lesson', place: { room: 'lesson', id: null } },
   { room: 'hours', place: { room: 'hours', id: null } },
   { room: 'stand', place: { room: 'stand', id: null } },
   { room: 'history', place: { room: 'history', turn: null } },
+  { room: 'work', place: { room: 'work' } },
   { room: 'class', place: { room: 'class' } },
 ]
 

@@ -1,6 +1,7 @@
 // A lesson being done: which step, what it has come to, hints. Each step is a game of its own (src/teach/lessons/course.ts), so that it can be begun again.
 import { effect, signal, untracked } from '@preact/signals'
 import type { Refusal } from '../../../core/result'
+import { editionOf } from '../../../teach/class/edition'
 import { beginStep, judge, playBefore, playReplies, startOfLesson, type StepGame } from '../../../teach/lessons/course'
 import type { Lesson } from '../../../teach/lessons/schema'
 import type { Action, EventBody, Game as GameState } from '../../../operational/types'
@@ -9,9 +10,9 @@ import { act } from '../../hex/controller/act'
 import { openGame } from '../../hex/seat/changeSeat'
 import { currentSeat } from '../../hex/seat/current'
 import { fetchTabletops, PAGE_TABLETOPS } from '../../hex/tabletops'
-import { drawnBoard, services } from '../../shell/services'
+import { services } from '../../shell/services'
 import { settings } from '../../shell/storage/settings'
-import { noteLearned } from '../progress'
+import { minuteNow, noteLearned } from '../progress'
 
 /** Where the pupil is within a step. `wrong`: which wrong try it was. */
 type StepState =
@@ -58,11 +59,11 @@ export function runLesson(lesson: Lesson): LessonRun {
   /** The state at the beginning of each step that was reached. */
   const starts: GameState[] = []
   let stepGame: StepGame | null = null
-  let wrongTries = 0
+  /** What each wrong try was, as `FinishedWork.mistakes` writes it. */
+  let mistakes: string[] = []
   let hintsAsked = 0
   let startedAt = Date.now()
   let stopWatching: () => void = () => {}
-  let stopFraming: () => void = () => {}
   let hasLeft = false
 
   /** Judges the step after each change of its game. */
@@ -80,7 +81,7 @@ export function runLesson(lesson: Lesson): LessonRun {
         if (replies.length > 0) return void showOnMap(replies)
         const verdict = judge(watched, lesson.side)
         if (verdict.is === 'open') return
-        if (verdict.is !== 'done') wrongTries++
+        if (verdict.is !== 'done') mistakes.push(`${step.peek() + 1}.${verdict.is === 'wrong' ? verdict.index + 1 : 0}`)
         state.value = verdict
       })
     })
@@ -139,11 +140,9 @@ export function runLesson(lesson: Lesson): LessonRun {
     starts[0] = first.value
     startedAt = Date.now()
     await begin(0)
-    // The panel beside the map must have its size before the map can be framed; opened by a link, the lesson may be there before the map.
-    stopFraming = effect(() => {
-      const board = drawnBoard.value
-      if (board) void twoFrames().then(() => (hasLeft ? undefined : board.frame(lesson.focus)))
-    })
+    // The panel beside the map must have its size before the map can be framed.
+    await twoFrames()
+    if (!hasLeft) services.board?.frame(lesson.focus)
   }
 
   function finish(): void {
@@ -152,9 +151,11 @@ export function runLesson(lesson: Lesson): LessonRun {
     noteLearned({
       kind: 'lesson',
       id: lesson.id,
-      when: new Date().toISOString().slice(0, 16),
+      when: minuteNow(),
       minutes: Math.max(1, Math.round((Date.now() - startedAt) / MS_PER_MINUTE)),
-      wrongTries,
+      wrongTries: mistakes.length,
+      mistakes: [...mistakes],
+      edition: editionOf(lesson),
       hints: hintsAsked,
       choice: '',
       reason: '',
@@ -182,7 +183,7 @@ export function runLesson(lesson: Lesson): LessonRun {
     },
     again: () => void begin(step.peek()),
     fromStart() {
-      wrongTries = 0
+      mistakes = []
       hintsAsked = 0
       startedAt = Date.now()
       void begin(0)
@@ -206,7 +207,6 @@ export function runLesson(lesson: Lesson): LessonRun {
     leave() {
       hasLeft = true
       stopWatching()
-      stopFraming()
     },
   }
 }

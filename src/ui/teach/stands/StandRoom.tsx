@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
+import { editionOf } from '../../../teach/class/edition'
 import { dayAndTime, minuteOf } from '../../../teach/hours/clock'
 import { loadPedregalRecord } from '../../../teach/record/pedregal'
 import type { Stand } from '../../../teach/record/types'
@@ -13,7 +14,7 @@ import { learnBoard, learnPlace, openLearn } from '../../shell/learning'
 import { drawnBoard } from '../../shell/services'
 import { settings } from '../../shell/storage/settings'
 import { LearnPage, LearnPanel } from '../LearnPage'
-import { noteLearned, recordOf } from '../progress'
+import { minuteNow, noteLearned, recordOf } from '../progress'
 import { said } from '../words'
 import { AfterDecision } from './AfterDecision'
 import { BeforeDecision } from './BeforeDecision'
@@ -69,9 +70,11 @@ function OneStand({ stand, board, next }: { stand: Stand; board: StandBoard; nex
     noteLearned({
       kind: 'stand',
       id: stand.id,
-      when: new Date().toISOString().slice(0, 16),
+      when: minuteNow(),
       minutes: Math.max(1, Math.round((Date.now() - state.startedAt) / MS_PER_MINUTE)),
       wrongTries: 0,
+      mistakes: [],
+      edition: editionOf(stand),
       hints: 0,
       choice: made.option,
       reason: made.reason,
