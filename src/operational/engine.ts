@@ -44,7 +44,7 @@ import type { Action, ActionType, AttackState, Game, RuleOptions, PieceState, Si
 import type { World } from './world'
 
 /** To be raised with every change of the rules that changes a game. Saves hold it, and a save of another version is not replayed. */
-export const RULES_VERSION = 4
+export const RULES_VERSION = 5
 
 /** The handler of each type of action. */
 const HANDLERS: ActionHandlers<HexRuleTypes> = {

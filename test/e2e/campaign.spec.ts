@@ -20,6 +20,14 @@ test('#history=6 opens the night cold; the turns go by by keys and buttons, and 
   await expect(page.getByTestId('campaign-given')).toContainText('given dice')
   await expect(page.getByTestId('campaign-event-T039')).toContainText('Lee sets out in the dark')
   await shot(page, 'campaign-night')
+  // What a screen reader hears: names of the buttons, groups and tabs.
+  await expect(page.getByRole('heading', { level: 1, name: 'The campaign as a game' })).toBeVisible()
+  for (const name of ['The player turn before', 'Play', 'The next player turn', 'End of the turn', 'Seen by: Mexico'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+  for (const name of ['Speed', 'Seen by']) await expect(page.getByRole('group', { name })).toBeVisible()
+  for (const name of ['This turn', 'All turns', 'Against the record', 'Take over'])
+    await expect(page.getByRole('tab', { name })).toBeVisible()
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('This turn')
   // Nobody could cross the Pedregal in the night turn of the rules: the note says so, with its clauses.
   await expect(page.getByText('Why not as in the record').first()).toBeVisible()
   await page.getByTestId('campaign-tab-turn').focus()
@@ -67,6 +75,13 @@ test('taken over against the computer: a running game of its own that says where
   await page.getByTestId('continue').click()
   await expect(page.locator('body')).toHaveAttribute('data-turn', '13')
   await expect(page.getByTestId('given-dice')).toBeVisible()
+})
+
+test('a finished game with given dice says in its result that it is no fair one', async ({ page }) => {
+  await page.goto('/')
+  await page.getByTestId('import').setInputFiles('maps/pedregal/history/campaign.json')
+  await expect(page.getByTestId('given-line')).toContainText('given, not thrown')
+  await shot(page, 'campaign-result')
 })
 
 test('a turn that history does not have leads to the list of rooms with a sentence', async ({ page }) => {

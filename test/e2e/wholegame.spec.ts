@@ -40,6 +40,9 @@ async function startByKeys(table: Table, seed: string): Promise<void> {
   await tabTo(table, 'who-us')
   await keyboard.press('ArrowUp')
   await expect(table.at('who-two')).toBeChecked()
+  await tabTo(table, 'new-resolver-sar')
+  await keyboard.press('ArrowDown')
+  await expect(table.at('new-resolver-table')).toBeChecked()
   await tabTo(table, 'seed')
   await keyboard.type(seed)
   await keyboard.press('Enter')
@@ -54,7 +57,7 @@ test('from the first menu to the result screen, turn about by clicks and by keys
   const table = new Table(page)
   await table.open()
   await startByKeys(table, seed)
-  const game = await mirrorOf({ seed, resolver: 'sar' })
+  const game = await mirrorOf({ seed })
   /** Actions that were carried out by each hand, over all its turns. */
   const done = { clicks: new Map<string, number>(), keys: new Map<string, number>() }
   let lifts = 0
@@ -62,8 +65,9 @@ test('from the first menu to the result screen, turn about by clicks and by keys
   while (game.toAct() !== null) {
     const { turn } = game.view('us')
     if (turn === 3) {
-      // The next player has sat down already.
-      lifts += changes(game.save().commands) + 1
+      // Where the next player is another one, he has sat down already.
+      const { commands } = game.save()
+      lifts += changes(commands) + (commands.at(-1)?.side === game.toAct() ? 0 : 1)
       await playToTurn(game, LATE)
       await lay(table, game)
       lifts++

@@ -6,6 +6,8 @@ import saved from '../../maps/pedregal/history/campaign.json'
 import { pedregal, pedregalHash } from '../../src/operational/data'
 import { createWorld } from '../../src/operational/engine'
 import type { EventBody } from '../../src/operational/types'
+import { EventReplay } from '../../src/session/hex/eventReplay'
+import { printedFactsOf } from '../../src/session/hex/printedFacts'
 import { HexSession } from '../../src/session/hex/session'
 import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
 import { loadCampaign } from '../../src/teach/campaign/campaign'
@@ -59,6 +61,18 @@ describe('the campaign of 19 and 20 August as a legal game', () => {
   })
 })
 
+describe('a replay of its turns', () => {
+  it('marks no unit as out of command, since events do not tell which are (OPS-4.2)', () => {
+    const { index } = campaign.turns.find(({ turn, side }) => turn === 4 && side === 'us')!
+    const past = campaign.session.turnAt('us', index)!
+    const replay = new EventReplay(past.view, past.events, null, printedFactsOf(past.view))
+    while (replay.view.segment !== 'move' && replay.nextEvent) replay.showNext()
+    const own = replay.view.pieces.filter(({ id }) => id.startsWith('us.'))
+    expect(own.length).toBeGreaterThan(20)
+    expect(own.filter(({ id }) => !replay.view.command[id])).toEqual([])
+  })
+})
+
 describe('its distance from the record, event by event', () => {
   const onTheMap = record.events.events.filter(({ hex, turn }) => hex !== null && turn >= 1 && turn <= clock.length)
   const sky = notes.without.map(({ id }) => id)
@@ -97,6 +111,13 @@ describe('its distance from the record, event by event', () => {
     expect(far([trace(9, '0704')]).isFar).toBe(true)
     expect(far([trace(7, '0704')], 'fights')).toMatchObject({ hexes: 0, isDone: false, isFar: true })
     expect(far([trace(7, '0704', [fight])], 'fights').isFar).toBe(false)
+    // It is there, but does not go where the record has it go.
+    const sent = { ...event, bound: '1104' }
+    expect(distanceOf(sent, at, [trace(7, '0704'), trace(9, '1006')], size)).toMatchObject({
+      isDone: false,
+      isFar: true,
+    })
+    expect(distanceOf(sent, at, [trace(7, '0704'), trace(9, '1005')], size).isFar).toBe(false)
   })
 })
 
@@ -134,6 +155,9 @@ describe('given dice', () => {
     expect(one!.header.forced.length).toBeGreaterThan(50)
     expect(one!.header.origin).toEqual({ game: 'history', turn: 7, side: 'us' })
     expect(one!.record('us').header).toMatchObject({ scripted: true, origin: { turn: 7 } })
+    // Given dice are no luck.
+    expect(one!.luck('us').sides.us.lines).toEqual([])
+    expect(campaign.session.luck('us').sides.us.lines.length).toBeGreaterThan(3)
     // The same actions as in history: with two seeds the dice fall differently, and neither as they were given.
     const rest = campaign.save.commands.slice(one!.length, one!.length + 30)
     const faces = [one!, two!].map((session) => {

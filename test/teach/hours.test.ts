@@ -4,7 +4,10 @@ import { pedregal } from '../../src/operational/data'
 import { alongRoads, lengthOf, roadGraph } from '../../src/teach/hours/along'
 import { CLOCK_END, CLOCK_START, dayAndTime, minuteOf } from '../../src/teach/hours/clock'
 import { followed } from '../../src/teach/hours/filter'
+import { groundOf } from '../../src/teach/hours/ground'
+import { followedPosts, heldAt } from '../../src/teach/hours/posts'
 import { headOf, routeStateAt, stretchesOf, walkedOf } from '../../src/teach/hours/routes'
+import { placeSigns, type Sign } from '../../src/teach/hours/signs'
 import { skyAt } from '../../src/teach/hours/sky'
 import { pedregalRecord } from '../../src/teach/record/pedregal'
 import { hexOfPoint } from '../../src/teach/record/sheetPoint'
@@ -75,11 +78,16 @@ describe('18.2 history by the hour', () => {
 
   it('light, moon and rain by the hour of the record', () => {
     const at = (hour: string) => skyAt(record, minuteOf(hour))
-    expect(at('1847-08-19T12:00')).toEqual({ light: 'day', moon: false, rain: false })
+    expect(at('1847-08-19T12:00')).toMatchObject({ light: 'day', moon: false, rain: false, darkness: 0 })
     expect(at('1847-08-19T18:30').light).toBe('dusk')
-    expect(at('1847-08-19T20:00')).toEqual({ light: 'night', moon: true, rain: true })
-    expect(at('1847-08-20T00:30')).toEqual({ light: 'night', moon: false, rain: true })
-    expect(at('1847-08-20T05:00')).toEqual({ light: 'dawn', moon: false, rain: false })
+    expect(at('1847-08-19T20:00')).toMatchObject({ light: 'night', moon: true, rain: true, darkness: 1 })
+    expect(at('1847-08-20T00:30')).toMatchObject({ light: 'night', moon: false, moonWay: null, rain: true })
+    expect(at('1847-08-20T05:00')).toMatchObject({ light: 'dawn', moon: false, rain: false })
+    // The moon of the evening is past its height, and the light goes and comes little by little.
+    expect(at('1847-08-19T20:00').moonWay).toBeGreaterThan(0.5)
+    expect(at('1847-08-19T18:35').darkness).toBeGreaterThan(0)
+    expect(at('1847-08-19T18:35').darkness).toBeLessThan(at('1847-08-19T18:45').darkness)
+    expect(at('1847-08-20T05:30').darkness).toBeLessThan(at('1847-08-20T04:40').darkness)
     expect(at('1847-08-18T02:00').light).toBe('night')
   })
 
@@ -92,5 +100,68 @@ describe('18.2 history by the hour', () => {
     expect(followed(record, { by: 'question', id: 'no' })).toEqual({ events: [], routes: [] })
     expect(followed(record, { by: 'route', id: 'R13' }).routes).toHaveLength(1)
     expect(followed(record, { by: 'all' }).events).toHaveLength(96)
+  })
+
+  it('troops stand at their posts from hour to hour, and are gone when their march begins', () => {
+    const { posts } = record.posts
+    const at = (hour: string) => heldAt(posts, minuteOf(hour)).map(({ name, hex }) => `${name.en} ${hex}`)
+    expect(at('1847-08-19T12:00')).toEqual(expect.arrayContaining(['Salas (reserve) 1005', 'Bravo 1222', 'Worth 0822']))
+    // Valencia draws in his reserve: the door to his rear stands open.
+    expect(at('1847-08-19T13:00').filter((post) => post.endsWith('1005'))).toEqual([])
+    expect(at('1847-08-20T02:59')).toContain('Riley 1104')
+    expect(at('1847-08-20T03:00')).not.toContain('Riley 1104')
+    expect(at('1847-08-20T12:40')).toEqual(expect.arrayContaining(['Rincón, Anaya 2020', 'Pérez 2021']))
+    // Of those who came by a march, none stands before it has brought them.
+    for (const { came, from, id } of posts) {
+      const route = record.routes.routes.find((one) => one.id === came)
+      if (route) expect(from >= route.start, id).toBe(true)
+    }
+    const lee = { by: 'person', id: 'valencia' } as const
+    expect(followedPosts(record, lee, followed(record, lee)).every(({ side }) => side === 'mexican')).toBe(true)
+    const road = { by: 'route', id: 'R20' } as const
+    expect(followedPosts(record, road, followed(record, road)).length).toBeGreaterThan(0)
+  })
+
+  it('signs that would cover each other become one, enemies stand apart, and no words cover others', () => {
+    const sign = (id: string, side: Sign['side'], x: number, y: number): Sign => ({
+      ...{ id, side, x, y, label: `Name ${id}`, isSure: true, isMoving: false },
+    })
+    const page = { left: 0, top: 0, right: 400, bottom: 300 }
+    const placed = placeSigns(
+      [sign('a', 'us', 100, 100), sign('b', 'us', 105, 103), sign('c', 'mexican', 104, 100), sign('d', 'us', 390, 100)],
+      [],
+      [],
+      page,
+    )
+    expect(placed.map(({ id, count }) => `${id}${count}`)).toEqual(['a2', 'c1', 'd1'])
+    const [a, c, d] = placed as [(typeof placed)[0], (typeof placed)[0], (typeof placed)[0]]
+    expect(a.label).toBe('Name a, Name b')
+    expect(Math.abs(a.x - c.x)).toBeGreaterThanOrEqual(17)
+    expect(d.anchor, 'at the right edge the words stand to the left').toBe('end')
+    // On the right lies a name of the map: the words go elsewhere.
+    const free = placeSigns(
+      [sign('e', 'us', 100, 100)],
+      [{ left: 110, right: 200, top: 90, bottom: 110 }],
+      [],
+      page,
+    )[0]!
+    expect(free.anchor).not.toBe('start')
+    // Where words would cover others everywhere, those are left out; the sign stays.
+    const crowd = placeSigns(
+      [...Array(20).keys()].map((k) => sign(`${k}`, 'us', 100 + 18 * (k % 5), 100 + 18 * Math.floor(k / 5))),
+      [],
+      [],
+      page,
+    )
+    expect(crowd).toHaveLength(20)
+    expect(crowd.some(({ label }) => label === '')).toBe(true)
+  })
+
+  it('the ground of a march: Riley goes over lava and ravine, the highway is level', () => {
+    const of = (id: string) => groundOf(routes.find(({ route }) => route.id === id)!.stretches, map, grid)
+    expect(of('R06').lavaM).toBeGreaterThan(800)
+    expect(of('R06').ravines).toBeGreaterThan(0)
+    expect(of('R02')).toMatchObject({ up: 0, down: 0, lavaM: 0, ravines: 0 })
+    expect(of('R04').up, 'the gun road climbs the spur of Zacatépetl').toBeGreaterThan(0)
   })
 })

@@ -43,6 +43,18 @@ function play(
   return { verdict, game }
 }
 
+/** What the last of these actions leads to, `refused` if one of them is not legal. */
+function tryFrom(lesson: Lesson, index: number, state: Game, actions: readonly unknown[]): Verdict['is'] | 'refused' {
+  const begun = beginStep(lesson, index, cloneJson(state), TABLETOPS_LOADED)
+  if (!begun.ok || !playBefore(begun.value, lesson.side).ok) return 'refused'
+  playReplies(begun.value, lesson.side)
+  for (const action of actions) {
+    if (!begun.value.session.do(lesson.side, action).ok) return 'refused'
+    playReplies(begun.value, lesson.side)
+  }
+  return judge(begun.value, lesson.side).is
+}
+
 describe('18.5 lessons', () => {
   it('all files are good', () => {
     expect(loaded.ok ? null : refusalText(loaded.refusal, 'en', { any: (id: string) => id } as never)).toBe(null)
@@ -54,7 +66,15 @@ describe('18.5 lessons', () => {
         const first = startOfLesson(lesson, TABLETOPS_LOADED)
         if (!first.ok) throw new Error(JSON.stringify(first.refusal))
         let state = first.value
+        let otherEnds: Game[] = []
         for (const [index, step] of lesson.steps.entries()) {
+          // Whichever right way the pupil took, the next step can be done.
+          for (const [k, end] of otherEnds.entries()) {
+            const verdicts = step.answers.map((actions) => tryFrom(lesson, index, end, actions))
+            expect(verdicts, `${lesson.id} step ${index + 1} after answer ${k + 2} of the step before`).toContain(
+              'done',
+            )
+          }
           const where = `${lesson.id} step ${index + 1}`
           expect(play(lesson, index, state, []).verdict, `${where} begins open`).toEqual({ is: 'open' })
           for (const [k, { do: actions }] of step.wrong.entries())
@@ -68,6 +88,7 @@ describe('18.5 lessons', () => {
             return game.session.state()
           })
           state = cloneJson(ends[0]!)
+          otherEnds = ends.slice(1)
         }
       })
 

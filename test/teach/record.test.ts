@@ -74,6 +74,20 @@ describe('18.1 the record of the campaign', () => {
       (r) => (r.events.events[0]!.hour = '1847-08-21T06:00'),
     ],
     [
+      'a post before its march',
+      'posts.json',
+      'posts[9].came',
+      'values',
+      (r) => (r.posts.posts[9]!.from = '1847-08-19T10:00'),
+    ],
+    [
+      'a post that ends before it begins',
+      'posts.json',
+      'posts[2].to',
+      'notInOrder',
+      (r) => (r.posts.posts[2]!.to = '1847-08-18T07:30'),
+    ],
+    [
       'events out of order',
       'events.json',
       'events[6].hour',

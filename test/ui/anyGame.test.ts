@@ -23,8 +23,11 @@ describe('the screen for any engine', () => {
       if (!first) throw new Error('nobody sits')
       for (let n = 0; n < 400 && table.sideToSitDown.value === null; n++) {
         const choices = first.legal.value as readonly { type: string }[]
+        const others = choices.filter(({ type }) => type !== 'resign')
+        // A battle is ready only when each leader has a mission (SAR-4.15): one entry after the other.
         const entry =
-          choices.find(({ type }) => type === 'endPhase' || type === 'done' || type === 'ready') ?? choices[0]
+          choices.find(({ type }) => type === 'endPhase' || type === 'done' || type === 'ready') ??
+          others[n % others.length]
         if (!entry) throw new Error(`${id}: nothing is legal`)
         table.act(first, sampleAction(entry as never, 0))
         if (table.sideToSitDown.value === null) expect(first.refusal.value, JSON.stringify(entry)).toBeNull()

@@ -170,6 +170,20 @@ function setupHexesOf(world: World, id: PieceId): readonly HexId[] {
   return hexes
 }
 
+/** The first turn in which units that come later may enter, by world: their set-up areas say so (OPS-17.3). Units that are not named start on the map. */
+const firstTurns = new WeakMap<World, ReadonlyMap<PieceId, number>>()
+function firstTurnsOf(world: World): ReadonlyMap<PieceId, number> {
+  let known = firstTurns.get(world)
+  if (!known) {
+    const turns = new Map<PieceId, number>()
+    for (const { units, definition } of setupAreas(world.battlefield.map, world.battlefield.counters))
+      for (const id of units) turns.set(id, Math.min(turns.get(id) ?? Number.POSITIVE_INFINITY, definition.turn ?? 1))
+    known = turns
+    firstTurns.set(world, known)
+  }
+  return known
+}
+
 /** Guesses what each enemy box holds. An instance makes one guess: `guess` fills the boxes step by step. */
 class BoxGuesser {
   readonly #world: World
@@ -318,8 +332,14 @@ class BoxGuesser {
     return this.#markerIndexes(letter).some((hex) => this.#world.lava[hex] === 1)
   }
 
-  /** May a piece enter the hexes of both markers of a box? */
+  /**
+   * May a piece enter the hexes of both markers of a box? Units that come later wait off the map in a box of their own, and are in no other before
+   * their turn (OPS-14.1, 17.3).
+   */
   #canBeIn(id: PieceId, letter: BoxLetter): boolean {
+    const firstTurn = firstTurnsOf(this.#world).get(id) ?? 1
+    const isOffMap = this.#markerIndexes(letter).length === 0
+    if (this.#isUnit(id) && (isOffMap ? firstTurn === 1 : firstTurn > this.#view.turn)) return false
     const { seat, pieceClass } = pieceOf(this.#world, id)
     const { passableTerrain } = movementTables(this.#world, seat, pieceClass)
     return this.#markerIndexes(letter).every((hex) => passableTerrain[hex] === 1)

@@ -192,7 +192,7 @@ function markersFromView(
       const real = (guessed?.real ?? 1) === number
       markers[id] = { at, real, moved: false, mp2: MOVE_NOT_BEGUN, spent: 0, marched: false }
       if (at === 'off') {
-        const likely = { turn: view.turn, hex: entryHexOf(world, enemy) }
+        const likely = { turn: reinforcementArea(world, enemy).turn ?? view.turn, hex: entryHexOf(world, enemy) }
         entry[id] = guessed?.entry ? { ...guessed.entry } : likely
       }
     }

@@ -225,7 +225,11 @@ export class EventReplay {
       case 'segment': {
         const { segment, side, turn } = event
         const isNewPlayerTurn = side !== view.active || turn !== view.turn
-        return { ...this.#clearMoveMarks(view, isNewPlayerTurn), segment, active: side, turn }
+        // Events do not tell which units are in command: a replay marks none as out of it.
+        const command = Object.fromEntries(
+          view.pieces.filter(({ id }) => sideOfId(id) === view.side).map(({ id }) => [id, view.command[id] ?? []]),
+        )
+        return { ...this.#clearMoveMarks(view, isNewPlayerTurn), segment, active: side, turn, command }
       }
       case 'turn':
         return { ...view, turn: event.turn, clock: this.#facts.clock(event.turn) ?? view.clock }

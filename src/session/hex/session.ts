@@ -117,11 +117,18 @@ export class HexSession extends Match<HexTypes> {
     return { ...super.save(), minds: Object.fromEntries(sidesOfAi.map((side) => [side, [...this.#intents[side]]])) }
   }
 
-  /** How the dice fell, as the side may know it; in full when the game is over. */
+  /** How the dice fell, as the side may know it; in full when the game is over. Dice given before the game was taken over are left out. */
   luck(side: Side): LuckLedger {
     // While the game runs, what the enemy knows stays secret.
-    const enemyEvents = this.result === null ? null : this.journal.eventLogs[enemyOf(side)]
-    return luckLedgerOf(this.journal.position.world, side, this.journal.eventLogs[side], enemyEvents)
+    const enemyEvents = this.result === null ? null : this.#eventsSinceOrigin(enemyOf(side))
+    return luckLedgerOf(this.journal.position.world, side, this.#eventsSinceOrigin(side), enemyEvents)
+  }
+
+  /** The events of the side since the game was taken over from the historical one; of any other game all. */
+  #eventsSinceOrigin(side: Side) {
+    const { origin } = this.header
+    const mark = origin && this.turns(side).find(({ turn, active }) => turn === origin.turn && active === origin.side)
+    return this.journal.eventLogs[side].slice(mark?.from ?? 0)
   }
 
   /** Exact odds of an attack under the combat table. The plan may be any value. */

@@ -24,7 +24,7 @@ export interface CampaignTurn {
   /** Its number in `HexSession.turns`. */
   readonly index: number
   readonly text: CampaignNotes['turns'][number]['text']
-  /** Events of the record in this turn: those of both sides stand with the side that moves first. */
+  /** Events of the record in this player turn (`sideOfEvent`). */
   readonly events: readonly RecordEvent[]
 }
 
@@ -79,14 +79,16 @@ function tracesOf(session: HexSession, save: HexSave): TurnTrace[] {
   })
 }
 
+/** The side in whose player turn an event stands: that of our game, else its own, and of both the one that moves first. */
+const sideOfEvent = ({ id, side }: RecordEvent, { events }: CampaignNotes): Side =>
+  events.find((event) => event.id === id)?.in ?? (side === 'both' ? SIDES[0] : side)
+
 /** The player turns with their commentary and events. */
 function turnsOf(session: HexSession, notes: CampaignNotes, record: CampaignRecord): CampaignTurn[] {
   return session.turns('us').flatMap(({ turn, active, segment }, index) => {
     if (segment === 'setup') return []
     const text = notes.turns.find((one) => one.turn === turn && one.side === active)?.text
-    const events = record.events.events.filter(
-      (event) => event.turn === turn && (event.side === 'both' ? SIDES[0] : event.side) === active,
-    )
+    const events = record.events.events.filter((event) => event.turn === turn && sideOfEvent(event, notes) === active)
     return text ? [{ turn, side: active, index, text, events }] : []
   })
 }

@@ -8,6 +8,8 @@ import type { CampaignEvent } from './schema'
 /** An event further than so many hexes or turns from the record needs a note. */
 export const NEAR_HEXES = 2
 export const NEAR_TURNS = 1
+/** So many turns troops may take to where the record has them go. */
+const TURNS_TO_BOUND = 2
 
 /** Where each piece was in a turn: all hexes that it stood in or passed. */
 type Places = ReadonlyMap<PieceId, ReadonlySet<HexId>>
@@ -93,6 +95,12 @@ export function distanceOf(
     // In the turn of the record two hexes are as good as none: only what is too far there is looked for in the turns beside it.
     if (hexes < best.hexes && best.hexes > NEAR_HEXES) best = { hexes, turns: turn - recorded.turn }
   }
-  const isDone = event.deed === undefined || near.some((trace) => nearest(deedHexes(trace, event)) <= NEAR_HEXES)
+  const isDeedDone = event.deed === undefined || near.some((trace) => nearest(deedHexes(trace, event)) <= NEAR_HEXES)
+  const { bound } = event
+  const later = traces.filter(({ turn }) => turn >= recorded.turn && turn <= recorded.turn + TURNS_TO_BOUND)
+  const isNearBound = (unit: PieceId): boolean =>
+    bound === undefined ||
+    later.some(({ places }) => [...(places.get(unit) ?? [])].some((hex) => between(hex, bound) <= NEAR_HEXES))
+  const isDone = isDeedDone && event.units.every(isNearBound)
   return { id: event.id, ...best, isDone, isFar: best.hexes > NEAR_HEXES || !isDone }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { hexId } from '../../operational/data/base'
 import { SIDES } from '../../operational/types'
 import { BothLanguagesSchema } from '../texts'
 
@@ -19,6 +20,10 @@ export const NotesSchema = v.strictObject({
       id: eventId,
       units: v.pipe(v.array(v.string()), v.nonEmpty()),
       deed: v.exactOptional(DeedSchema),
+      /** Where the record has its troops go from there: they must be near it within two turns. */
+      bound: v.exactOptional(hexId),
+      /** The side in whose player turn our game has it, where that is not the side of the event. */
+      in: v.exactOptional(v.picklist(SIDES)),
       note: v.exactOptional(BothLanguagesSchema),
     }),
   ),

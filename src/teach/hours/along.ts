@@ -1,5 +1,6 @@
 // Marches along the roads: between two points of the record a column that could follow a road or trail is drawn on it, not straight across country.
 import type { HexGrid } from '../../hex/grid'
+import { pointOfHex } from '../record/sheetPoint'
 import type { Point } from '../record/types'
 
 /** The road is taken where it is at most this much longer than the straight line, as a ratio in hundredths. */
@@ -14,12 +15,8 @@ export interface RoadGraph {
   readonly neighbours: ReadonlyMap<string, readonly string[]>
 }
 
-const HEX_WIDTH = Math.sqrt(3)
-const THOUSANDTHS = 1000
-
 /** The graph of a map's roads and trails. */
 export function roadGraph(grid: HexGrid, links: readonly { readonly a: string; readonly b: string }[]): RoadGraph {
-  const origin = grid.centre(0, 1)
   const centres = new Map<string, Point>()
   const neighbours = new Map<string, string[]>()
   for (const { a, b } of links)
@@ -27,11 +24,7 @@ export function roadGraph(grid: HexGrid, links: readonly { readonly a: string; r
       [a, b],
       [b, a],
     ] as const) {
-      const { x, y } = grid.centre(grid.indexOf(from), 1)
-      centres.set(from, [
-        Math.round(((x - origin.x) / HEX_WIDTH) * THOUSANDTHS),
-        Math.round(((origin.y - y) / HEX_WIDTH) * THOUSANDTHS),
-      ])
+      centres.set(from, pointOfHex(grid.indexOf(from), grid))
       neighbours.set(from, [...(neighbours.get(from) ?? []), to])
     }
   return { centres, neighbours }

@@ -8,6 +8,10 @@ export interface Sky {
   readonly light: Light
   /** The moon is up and it is not day. */
   readonly moon: boolean
+  /** How far the moon is on its way over the sky, 0 at its rise to 1 at its setting; null: it is not up. */
+  readonly moonWay: number | null
+  /** How dark it is, 0 by day to 1 in the night; twilight lies between. */
+  readonly darkness: number
   /** Rain: from the storm of the evening of the 19th to first light. */
   readonly rain: boolean
 }
@@ -34,8 +38,18 @@ export function skyAt({ events }: CampaignRecord, minute: number): Sky {
         : inDay >= dawn && inDay < sunrise
           ? 'dawn'
           : 'night'
-  const moon = light !== 'day' && minute >= minuteOfSky('moonrise', 19) && minute < minuteOfSky('moonset', 20)
+  const [moonrise, moonset] = [minuteOfSky('moonrise', 19), minuteOfSky('moonset', 20)]
+  const moonWay = minute >= moonrise && minute < moonset ? (minute - moonrise) / (moonset - moonrise) : null
+  const moon = light !== 'day' && moonWay !== null
+  // It is night as long after civil dusk as that is after sunset.
+  const nightfall = dusk + (dusk - sunset)
+  const darkness =
+    inDay >= sunrise && inDay < sunset
+      ? 0
+      : inDay >= sunset
+        ? Math.min(1, (inDay - sunset) / (nightfall - sunset))
+        : Math.min(1, Math.max(0, (sunrise - inDay) / (sunrise - dawn)))
   const storm = minuteOf(events.events.find(({ id }) => id === STORM)?.hour ?? '1847-08-19T19:15')
   const rain = minute >= storm && minute < minuteOfSky('astronomicalDawn', 20)
-  return { light, moon, rain }
+  return { light, moon, moonWay, darkness, rain }
 }

@@ -1,12 +1,36 @@
 // The lessons in their order. A new one is a file in maps/pedregal/lessons, an import and a line in the list.
+import attackAndOdds from '../../../maps/pedregal/lessons/attack-and-odds.json'
+import bastionsAndGarrisons from '../../../maps/pedregal/lessons/bastions-and-garrisons.json'
+import boxesAndBluff from '../../../maps/pedregal/lessons/boxes-and-bluff.json'
+import dawnAttack from '../../../maps/pedregal/lessons/dawn-attack.json'
+import lavaAndEngineers from '../../../maps/pedregal/lessons/lava-and-engineers.json'
 import movingAndGround from '../../../maps/pedregal/lessons/moving-and-ground.json'
+import nightMarch from '../../../maps/pedregal/lessons/night-march.json'
+import ravineAndRiver from '../../../maps/pedregal/lessons/ravine-and-river.json'
+import retreatAndRecovery from '../../../maps/pedregal/lessons/retreat-and-recovery.json'
+import roadsAndCommand from '../../../maps/pedregal/lessons/roads-and-command.json'
+import santaAnnasDie from '../../../maps/pedregal/lessons/santa-annas-die.json'
+import zonesOfControl from '../../../maps/pedregal/lessons/zones-of-control.json'
 import { ok, type Result } from '../../core/result'
 import { PEDREGAL, worldOf } from '../../session/hex/world'
 import { loadLesson } from './load'
 import type { Lesson } from './schema'
 
 /** The lesson files in the order in which a newcomer takes them. They are not checked yet. */
-export const LESSON_FILES: readonly { readonly id: string }[] = [movingAndGround]
+export const LESSON_FILES: readonly { readonly id: string }[] = [
+  movingAndGround,
+  roadsAndCommand,
+  zonesOfControl,
+  attackAndOdds,
+  retreatAndRecovery,
+  lavaAndEngineers,
+  ravineAndRiver,
+  bastionsAndGarrisons,
+  boxesAndBluff,
+  santaAnnasDie,
+  nightMarch,
+  dawnAttack,
+]
 
 let loaded: Result<readonly Lesson[]> | null = null
 

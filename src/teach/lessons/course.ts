@@ -81,7 +81,9 @@ export function playReplies({ step, session }: StepGame, side: Side): (readonly 
     const wanted = step.replies[repliesDone - step.before.filter((one) => one.side === other).length]
     const isWantedLegal = wanted !== undefined && session.check(other, wanted) === null
     const known = session.events(side, 0).next
-    const done = session.do(other, isWantedLegal ? wanted : session.legal(other)[0])
+    // The list is sorted by type, and giving up the game is never an answer.
+    const first = session.legal(other).find(({ type }) => type !== 'resign')
+    const done = session.do(other, isWantedLegal ? wanted : first)
     if (!done.ok) return told
     told.push(session.events(side, known).events)
   }

@@ -214,6 +214,39 @@ function* peopleFaults(record: CampaignRecord, { counters }: RecordGround): Gene
   }
 }
 
+function* postFaults({ posts: { posts }, routes: { routes } }: CampaignRecord, known: Known): Generator<RecordFault> {
+  const file = 'posts.json'
+  yield* idFaults(file, 'posts', posts)
+  const events = new Set(known.events.keys())
+  for (const [i, post] of posts.entries()) {
+    const field = `posts[${i}]`
+    yield* referenceFaults(file, `${field}.place`, [post.place], known.places)
+    yield* referenceFaults(file, `${field}.people`, post.people, known.people)
+    yield* referenceFaults(file, `${field}.events`, post.events, events)
+    yield* whereaboutsFaults(file, field, post, known.grid)
+    yield* sourceFaults(file, field, post.sources, known)
+    if (post.to <= post.from) yield { file, field: `${field}.to`, reason: 'notInOrder', value: post.to }
+    // Troops come and go within the hours of their march: its columns are long.
+    for (const [way, hour] of [
+      ['came', post.from],
+      ['left', post.to],
+    ] as const) {
+      const id = post[way]
+      if (id === undefined) continue
+      yield* referenceFaults(file, `${field}.${way}`, [id], known.routes)
+      const route = routes.find((one) => one.id === id)
+      if (route && (route.side !== post.side || hour < route.start || hour > route.end))
+        yield {
+          file,
+          field: `${field}.${way}`,
+          reason: 'values',
+          value: id,
+          detail: `is no march of theirs at ${hour}`,
+        }
+    }
+  }
+}
+
 function* questionFaults({ questions: { questions } }: CampaignRecord, known: Known): Generator<RecordFault> {
   const file = 'questions.json'
   yield* idFaults(file, 'questions', questions)
@@ -312,6 +345,7 @@ export function* recordFaults(record: CampaignRecord, ground: RecordGround): Gen
   yield* peopleFaults(record, ground)
   yield* routeFaults(record, known)
   yield* eventFaults(record, ground, known)
+  yield* postFaults(record, known)
   yield* questionFaults(record, known)
   yield* documentFaults(record, known)
   yield* standFaults(record, known)

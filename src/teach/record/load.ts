@@ -9,6 +9,7 @@ import {
   LossesFileSchema,
   PeopleFileSchema,
   PlacesFileSchema,
+  PostsFileSchema,
   QuestionsFileSchema,
   RoutesFileSchema,
   StandsFileSchema,
@@ -27,6 +28,8 @@ export function loadRecord(raw: RawRecord, ground: RecordGround): Result<Campaig
   if (!routes.ok) return routes
   const events = parseForm(EventsFileSchema, 'bad-argument', 'events.json', raw.events)
   if (!events.ok) return events
+  const posts = parseForm(PostsFileSchema, 'bad-argument', 'posts.json', raw.posts)
+  if (!posts.ok) return posts
   const questions = parseForm(QuestionsFileSchema, 'bad-argument', 'questions.json', raw.questions)
   if (!questions.ok) return questions
   const documents = parseForm(DocumentsFileSchema, 'bad-argument', 'documents.json', raw.documents)
@@ -38,6 +41,7 @@ export function loadRecord(raw: RawRecord, ground: RecordGround): Result<Campaig
   const record: CampaignRecord = {
     events: events.value,
     routes: routes.value,
+    posts: posts.value,
     places: places.value,
     people: people.value,
     questions: questions.value,

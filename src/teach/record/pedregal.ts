@@ -5,6 +5,7 @@ import events from '../../../maps/pedregal/history/events.json'
 import losses from '../../../maps/pedregal/history/losses.json'
 import people from '../../../maps/pedregal/history/people.json'
 import places from '../../../maps/pedregal/history/places.json'
+import posts from '../../../maps/pedregal/history/posts.json'
 import questions from '../../../maps/pedregal/history/questions.json'
 import routes from '../../../maps/pedregal/history/routes.json'
 import stands from '../../../maps/pedregal/history/stands.json'
@@ -18,6 +19,7 @@ export const recordFiles: RawRecord = {
   events,
   routes,
   places,
+  posts,
   people,
   questions,
   documents,

@@ -148,6 +148,35 @@ export const RoutesFileSchema = v.strictObject({
   ),
 })
 
+/** posts.json: where troops stood between their marches. */
+export const PostsFileSchema = v.strictObject({
+  meta,
+  posts: v.array(
+    v.strictObject({
+      id: v.pipe(v.string(), v.regex(/^P\d{2}$/, 'is no id such as P05')),
+      side: RecordSideSchema,
+      /** The troops in a word or two, for the sign on the map. */
+      name: BothLanguagesSchema,
+      text: BothLanguagesSchema,
+      place: text,
+      at: PointSchema,
+      hex: hexId,
+      from: HourSchema,
+      to: HourSchema,
+      /** Men and guns; null: no figure is known. */
+      men: v.nullable(positive),
+      guns: v.nullable(positive),
+      certainty: CertaintySchema,
+      /** The march that brought them here, and the one on which they leave. */
+      came: v.exactOptional(text),
+      left: v.exactOptional(text),
+      people: ids,
+      events: ids,
+      sources,
+    }),
+  ),
+})
+
 export const PlaceKindSchema = v.picklist([
   ...['village', 'mill', 'hill', 'ridge', 'hacienda', 'bridge', 'convent', 'garita', 'city', 'ravine', 'fieldwork'],
 ] as const)

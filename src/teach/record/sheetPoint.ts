@@ -20,3 +20,13 @@ export function hexOfPoint(point: Point, grid: HexGrid): number {
   const { x, y } = pixelOf(point, grid, THOUSANDTHS)
   return grid.hexAtPoint(x, y, THOUSANDTHS)
 }
+
+/** Where the centre of a hex lies, as the record counts places. */
+export function pointOfHex(hex: number, grid: HexGrid): Point {
+  const origin = grid.centre(0, 1)
+  const { x, y } = grid.centre(hex, 1)
+  return [
+    Math.round(((x - origin.x) / HEX_WIDTH) * THOUSANDTHS),
+    Math.round(((origin.y - y) / HEX_WIDTH) * THOUSANDTHS),
+  ]
+}

@@ -10,6 +10,7 @@ import type {
   PlaceKindSchema,
   PlacesFileSchema,
   PointSchema,
+  PostsFileSchema,
   QuestionsFileSchema,
   RecordSideSchema,
   RouteModeSchema,
@@ -27,6 +28,7 @@ export type RecordSource = v.InferOutput<typeof SourceSchema>
 
 export type EventsFile = v.InferOutput<typeof EventsFileSchema>
 export type RoutesFile = v.InferOutput<typeof RoutesFileSchema>
+export type PostsFile = v.InferOutput<typeof PostsFileSchema>
 export type PlacesFile = v.InferOutput<typeof PlacesFileSchema>
 export type PeopleFile = v.InferOutput<typeof PeopleFileSchema>
 export type QuestionsFile = v.InferOutput<typeof QuestionsFileSchema>
@@ -38,6 +40,7 @@ export type BibliographyFile = v.InferOutput<typeof BibliographyFileSchema>
 export type RecordEvent = EventsFile['events'][number]
 export type RecordRoute = RoutesFile['routes'][number]
 export type Waypoint = RecordRoute['waypoints'][number]
+export type RecordPost = PostsFile['posts'][number]
 export type RecordPlace = PlacesFile['places'][number]
 export type RecordLine = PlacesFile['lines'][number]
 export type RecordArea = PlacesFile['areas'][number]
@@ -52,6 +55,7 @@ export type BookSource = BibliographyFile['sources'][number]
 export interface CampaignRecord {
   readonly events: EventsFile
   readonly routes: RoutesFile
+  readonly posts: PostsFile
   readonly places: PlacesFile
   readonly people: PeopleFile
   readonly questions: QuestionsFile

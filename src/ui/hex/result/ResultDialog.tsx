@@ -161,7 +161,8 @@ export function ResultDialog() {
           </p>
         )
       })}
-      <Luck ledger={game.luck()} />
+      {/* Given dice are no luck. */}
+      {game.given?.until === null ? null : <Luck ledger={game.luck()} />}
       {opponent ? <Intentions /> : null}
       <Seed seed={seed} />
       <h3>{t.solo.result.keep}</h3>

@@ -254,6 +254,9 @@ export const chrome = {
     next: 'Next',
     previous: 'Previous',
     step: (n: number, of: number) => `${n} of ${of}`,
+    lesson: 'Or learn on the board: the first lesson takes three minutes.',
+    offeredOnce: 'You are asked only this once. “How to play” in the menu leads there at any time.',
+    toLesson: 'Take the first lesson',
     pages: [
       {
         title: 'What it is about',

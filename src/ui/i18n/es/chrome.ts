@@ -251,6 +251,9 @@ export const chrome: Chrome = {
     next: 'Siguiente',
     previous: 'Anterior',
     step: (n, of) => `${n} de ${of}`,
+    lesson: 'O aprenda en el tablero: la primera lección toma tres minutos.',
+    offeredOnce: 'Esto se le pregunta una sola vez. «Cómo se juega», en el menú, lleva ahí cuando quiera.',
+    toLesson: 'Tomar la primera lección',
     pages: [
       {
         title: 'De qué se trata',

@@ -3,7 +3,8 @@ import { useState } from 'preact/hooks'
 import type { Side } from '../../../operational/types'
 import { enemyOf } from '../../../operational/types'
 import { act } from '../../hex/controller/act'
-import { changeSettings } from '../storage/settings'
+import { FIRST_LESSON, openLearn } from '../learning'
+import { changeSettings, settings } from '../storage/settings'
 import { Dialog } from '../../shared/Dialog'
 import { dialog, text } from '../page'
 import { game } from '../../hex/seat/current'
@@ -37,7 +38,7 @@ export function HelpDialog() {
   )
 }
 
-/** A short introduction, page by page, that can be skipped. */
+/** A short introduction, page by page, that can be skipped. It leads into the first lesson; a newcomer is told that he is asked once only. */
 export function IntroductionDialog() {
   const t = text.value.howTo
   const [pageIndex, setPageIndex] = useState(0)
@@ -46,6 +47,10 @@ export function IntroductionDialog() {
   const finish = (): void => {
     changeSettings({ introduced: true })
     backToMenuOrGame()
+  }
+  const takeLesson = (): void => {
+    changeSettings({ introduced: true })
+    openLearn({ room: 'lesson', id: FIRST_LESSON })
   }
   const isLastPage = pageIndex === pages.length - 1
   return (
@@ -72,6 +77,13 @@ export function IntroductionDialog() {
       {page?.text.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
+      <div class="first-lesson">
+        <p>{t.lesson}</p>
+        <button type="button" data-testid="first-lesson" onClick={takeLesson}>
+          {t.toLesson}
+        </button>
+        {settings.value.introduced ? null : <p class="small">{t.offeredOnce}</p>}
+      </div>
     </Dialog>
   )
 }

@@ -63,6 +63,10 @@ function OpenCampaign({ campaign, turn }: { campaign: Campaign; turn: number | n
       for (const end of endings) end()
     }
   }, [store])
+  // Another link into this room while it is open.
+  useEffect(() => {
+    if (turn !== null && store.turn().turn !== turn) store.showTurn(turn)
+  }, [turn])
   const board = drawnBoard.value
   // The panel beside the map must have its size before the map is fitted.
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { TextWithRuleLinks } from '../../shared/Parts'
+import { text } from '../../shell/page'
 import { said } from '../words'
 import type { CampaignStore } from './store'
 import { distanceWords } from './TurnEvents'
@@ -22,8 +23,8 @@ export function RecordTable({ store }: { store: CampaignStore }) {
                 {said(record.title)}
               </b>
               <span class="small">
-                {t.place}: {record.hex}, {record.hour.slice(8, 10)}·{record.hour.slice(11)}. {t.inGame}:{' '}
-                {distanceWords(played)}
+                {t.place}: {record.hex}, {text.value.day(Number(record.hour.slice(8, 10)))}, {record.hour.slice(11)}.{' '}
+                {t.inGame}: {distanceWords(played)}
               </span>
               {inGame.note ? (
                 <span class="small">

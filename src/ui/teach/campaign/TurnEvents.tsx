@@ -1,4 +1,5 @@
 import type { PlayedEvent } from '../../../teach/campaign/campaign'
+import { NEAR_HEXES } from '../../../teach/campaign/distance'
 import type { RecordEvent } from '../../../teach/record/types'
 import { TextWithRuleLinks } from '../../shared/Parts'
 import { services } from '../../shell/services'
@@ -31,7 +32,11 @@ export function distanceWords(played: PlayedEvent | undefined): string {
   if (!played) return t.offMap
   const { hexes, turns, isDone } = played.distance
   if (hexes === 0 && turns === 0 && isDone) return t.here
-  return [t.hexes(hexes), t.turns(turns), ...(isDone ? [] : [t.notDone])].join(', ')
+  return [
+    t.hexes(hexes),
+    t.turns(turns), // Too far off to be the same is said already.
+    ...(isDone || hexes > NEAR_HEXES ? [] : [t.notDone]),
+  ].join(', ')
 }
 
 /** An event of the record. Pointing at it, or the focus on it, lights its place on the map. */

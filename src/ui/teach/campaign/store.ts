@@ -151,6 +151,8 @@ export function createCampaignStore(campaign: Campaign, turn: number | null) {
       frameTurn(replay?.events ?? [])
     },
     show,
+    /** Shows the beginning of a turn. */
+    showTurn: (number: number): void => show(campaign.turns.findIndex((one) => one.turn === number)),
     step: (by: -1 | 1): void => {
       const next = store.index.peek() + by
       if (!campaign.turns[next]) return

@@ -32,7 +32,7 @@ const en = {
   offMap: 'off the map, or without troops',
   why: 'Why not as in the record',
   recordAbout: (n: number, far: number) =>
-    `Of ${n} events with troops on the map, ${far} are further than two hexes or one turn from the record; a note says why.`,
+    `Of ${n} events with troops on the map, ${far} are further than two hexes or one turn from the record, or go another way; a note says why.`,
   place: 'Record',
   takeOverTitle: (turn: number, side: string) => `Take over at the beginning of turn ${turn} (${side})`,
   takeOverAbout:
@@ -79,7 +79,7 @@ const es: typeof en = {
   offMap: 'fuera del mapa, o sin tropas',
   why: 'Por qué no como en el registro',
   recordAbout: (n, far) =>
-    `De ${n} sucesos con tropas en el mapa, ${far} están a más de dos hexágonos o un turno del registro; una nota dice por qué.`,
+    `De ${n} sucesos con tropas en el mapa, ${far} están a más de dos hexágonos o un turno del registro, o siguen otro camino; una nota dice por qué.`,
   place: 'Registro',
   takeOverTitle: (turn, side) => `Tomar el mando al comenzar el turno ${turn} (${side})`,
   takeOverAbout:

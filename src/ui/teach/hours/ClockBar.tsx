@@ -1,5 +1,6 @@
 import { CLOCK_END, CLOCK_START, dayAndTime, minuteOf } from '../../../teach/hours/clock'
 import { skyAt, type Light } from '../../../teach/hours/sky'
+import { said } from '../words'
 import type { Hours } from './store'
 import { hoursWords } from './words'
 
@@ -12,6 +13,7 @@ export function ClockBar({ hours }: { hours: Hours }) {
   const minute = hours.minute.value
   const { day, time } = dayAndTime(minute)
   const { light, moon, rain } = skyAt(hours.record, minute)
+  const shown = hours.event.value
   const turn = hours.record.events.turns.find(({ start, end }) => minute >= minuteOf(start) && minute < minuteOf(end))
   return (
     <div class="hours-clock">
@@ -23,11 +25,16 @@ export function ClockBar({ hours }: { hours: Hours }) {
         </span>
         {turn ? <span class="small">{t.turn(turn.turn)}</span> : null}
       </p>
+      {/* Said aloud at each step: the hour and what happened. */}
+      <p class="sr" role="status" data-testid="hours-said">
+        {shown && minuteOf(shown.hour) === minute ? `${t.date(day, time)}. ${said(shown.title)}.` : ''}
+      </p>
       <div class="hours-buttons">
         <button
           type="button"
           data-testid="hours-previous"
           title=","
+          aria-keyshortcuts=","
           aria-label={t.previous}
           onClick={() => hours.step(-1)}
         >
@@ -37,11 +44,19 @@ export function ClockBar({ hours }: { hours: Hours }) {
           type="button"
           class="strong"
           data-testid="hours-play"
+          aria-keyshortcuts="Space"
           onClick={() => (hours.isPlaying.value = !hours.isPlaying.value)}
         >
           {hours.isPlaying.value ? t.pause : t.play}
         </button>
-        <button type="button" data-testid="hours-next" title="." aria-label={t.next} onClick={() => hours.step(1)}>
+        <button
+          type="button"
+          data-testid="hours-next"
+          title="."
+          aria-keyshortcuts="."
+          aria-label={t.next}
+          onClick={() => hours.step(1)}
+        >
           →
         </button>
         <input

@@ -1,6 +1,7 @@
 import { dayAndTime, minuteOf } from '../../../teach/hours/clock'
 import type { RecordEvent, RecordSource } from '../../../teach/record/types'
 import { said } from '../words'
+import { placeNameOf } from './names'
 import type { Hours } from './store'
 import { hoursWords } from './words'
 
@@ -13,23 +14,13 @@ export function EventCard({ hours }: { hours: Hours }) {
   const place = hours.record.places.places.find(({ id }) => id === event.place)
   const people = hours.record.people.people.filter(({ id }) => event.people.includes(id))
   return (
-    <article
-      class="event-card"
-      data-testid="event-card"
-      data-event={event.id}
-      aria-live={hours.isPlaying.value ? 'off' : 'polite'}
-    >
+    <article class="event-card" data-testid="event-card" data-event={event.id}>
       <h2>{said(event.title)}</h2>
       <p class="when small">
         <span>
           {t.date(day, time)} ({t.about(event.plusMinus)})
         </span>
-        {place ? (
-          <span>
-            {place.name1847 ?? said(place.name)}
-            {hours.showsNamesOfToday.value ? ` (${t.today(said(place.today))})` : ''}
-          </span>
-        ) : null}
+        {place ? <span>{placeNameOf(place, hours.namesOf.value)}</span> : null}
         <span class={`certainty ${event.certainty}`}>
           {t.certaintyTitle}: {t.certainty[event.certainty]}
         </span>

@@ -1,5 +1,6 @@
 import { dayAndTime, minuteOf } from '../../../teach/hours/clock'
 import { said } from '../words'
+import { placeNameOf } from './names'
 import type { Hours } from './store'
 import { hoursWords } from './words'
 
@@ -10,6 +11,7 @@ export function EventList({ hours }: { hours: Hours }) {
     <ol class="hours-list" data-testid="hours-list">
       {hours.shown.value.events.map((event) => {
         const { day, time } = dayAndTime(minuteOf(event.hour))
+        const place = hours.record.places.places.find(({ id }) => id === event.place)
         const isPresent = hours.event.value?.id === event.id
         return (
           <li key={event.id}>
@@ -30,7 +32,19 @@ export function EventList({ hours }: { hours: Hours }) {
                 )}
               </span>
             </button>
-            <p class="small">{said(event.text)}</p>
+            <p class="small">
+              {place ? `${placeNameOf(place, hours.namesOf.value)}. ` : ''}
+              {said(event.who)}.
+            </p>
+            <p>{said(event.text)}</p>
+            {event.note ? (
+              <p class="small">
+                <b>{t.whoSays}:</b> {said(event.note)}
+              </p>
+            ) : null}
+            <p class="small">
+              {t.sources}: {event.sources.map(({ key }) => key).join(', ')}
+            </p>
           </li>
         )
       })}

@@ -30,12 +30,12 @@ export function FollowBar({ hours }: { hours: Hours }) {
   return (
     <>
       <div class="hours-follow">
-        <label>
+        <label class="hours-whom">
           {t.follow}{' '}
           <select
             data-testid="hours-follow"
             value={optionOf(filter)}
-            onChange={(event) => (hours.filter.value = filterOf(event.currentTarget.value))}
+            onChange={(event) => hours.follow(filterOf(event.currentTarget.value))}
           >
             <option value={EVERYTHING}>{t.everything}</option>
             <optgroup label={t.groups.side}>
@@ -65,20 +65,27 @@ export function FollowBar({ hours }: { hours: Hours }) {
             </optgroup>
           </select>
         </label>
-        <label>
-          <input
-            type="checkbox"
-            checked={hours.showsNamesOfToday.value}
-            onChange={(event) => (hours.showsNamesOfToday.value = event.currentTarget.checked)}
-          />{' '}
-          {t.names}
+        <label class="hours-names">
+          {t.names}{' '}
+          <select
+            data-testid="hours-names"
+            value={hours.namesOf.value}
+            onChange={(event) => (hours.namesOf.value = event.currentTarget.value === 'today' ? 'today' : '1847')}
+          >
+            <option value="1847">{t.of1847}</option>
+            <option value="today">{t.ofToday}</option>
+          </select>
         </label>
       </div>
       {question ? (
-        <details>
-          <summary>{t.answer}</summary>
-          <p>{said(question.answer)}</p>
-        </details>
+        <section class="hours-question" data-testid="hours-question">
+          <h2>{said(question.question)}</h2>
+          <details>
+            <summary>{t.answer}</summary>
+            <p>{said(question.answer)}</p>
+          </details>
+          <p class="small">{t.howToFollow(question.events.length)}</p>
+        </section>
       ) : null}
     </>
   )

@@ -1,6 +1,5 @@
 import { effect } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
-import { skyAt } from '../../../teach/hours/sky'
 import { loadPedregalRecord } from '../../../teach/record/pedregal'
 import { emptyBoard } from '../../hex/seat/emptyBoard'
 import { names } from '../../hex/shared/scenario'
@@ -16,12 +15,14 @@ import { EventList } from './EventList'
 import { FollowBar } from './FollowBar'
 import { HoursMap } from './HoursMap'
 import './hours.css'
+import { PlaceList } from './PlaceList'
 import { RouteKey } from './RouteKey'
 import { RouteTable } from './RouteTable'
+import { WhereList } from './WhereList'
 import { createHours, type Hours, type HoursTab } from './store'
 import { hoursWords } from './words'
 
-const TABS: readonly HoursTab[] = ['now', 'events', 'routes', 'key']
+const TABS: readonly HoursTab[] = ['now', 'events', 'routes', 'places', 'key']
 
 /** History by the hour: the clock of the campaign on the live map. */
 export function HoursRoom() {
@@ -46,7 +47,7 @@ function OpenHours({ firstEvent }: { firstEvent: string | null }) {
   const hours = useMemo(() => createHours(firstEvent), [])
   const t = hoursWords()
   useEffect(() => {
-    const endings = [hours.run(), showLightOnMap(hours), showEventInAddress(hours), listenToKeys(hours)]
+    const endings = [hours.run(), showGround(hours), showEventInAddress(hours), listenToKeys(hours)]
     return () => {
       for (const end of endings) end()
     }
@@ -63,12 +64,14 @@ function OpenHours({ firstEvent }: { firstEvent: string | null }) {
       <LearnPanel title={t.heading}>
         <ClockBar hours={hours} />
         <FollowBar hours={hours} />
-        <div class="hours-tabs" role="tablist" aria-label={t.heading}>
+        <div class="hours-tabs" role="tablist" aria-label={t.heading} onKeyDown={(event) => stepTabs(hours, event)}>
           {TABS.map((name) => (
             <button
               key={name}
               type="button"
               role="tab"
+              id={`hours-tab-${name}`}
+              tabIndex={tab === name ? 0 : -1}
               aria-selected={tab === name}
               data-testid={`hours-tab-${name}`}
               onClick={() => (hours.tab.value = name)}
@@ -77,29 +80,37 @@ function OpenHours({ firstEvent }: { firstEvent: string | null }) {
             </button>
           ))}
         </div>
-        {tab === 'now' ? <EventCard hours={hours} /> : null}
-        {tab === 'events' ? <EventList hours={hours} /> : null}
-        {tab === 'routes' ? <RouteTable hours={hours} /> : null}
-        {tab === 'key' ? <RouteKey /> : null}
+        <div role="tabpanel" aria-labelledby={`hours-tab-${tab}`}>
+          {tab === 'now' ? (
+            <>
+              <EventCard hours={hours} />
+              <WhereList hours={hours} />
+            </>
+          ) : null}
+          {tab === 'events' ? <EventList hours={hours} /> : null}
+          {tab === 'routes' ? <RouteTable hours={hours} /> : null}
+          {tab === 'places' ? <PlaceList hours={hours} /> : null}
+          {tab === 'key' ? <RouteKey /> : null}
+        </div>
       </LearnPanel>
     </>
   )
 }
 
-/** The map has the light of the hour: the ground without counters, dark by night. */
-const showLightOnMap = (hours: Hours): (() => void) => {
-  let shownNight: boolean | null = null
-  return effect(() => {
-    const night = skyAt(hours.record, hours.minute.value).light === 'night'
-    if (night === shownNight) return
-    shownNight = night
-    const board = emptyBoard()
-    learnBoard.value = {
-      ...board,
-      overlays: new Set(['names']),
-      view: { ...board.view, clock: { ...board.view.clock, night } },
-    }
+/** The ground without counters, with the names of 1847 or without; its light is laid over it (LightOverMap). */
+const showGround = (hours: Hours): (() => void) =>
+  effect(() => {
+    learnBoard.value = { ...emptyBoard(), overlays: hours.namesOf.value === '1847' ? new Set(['names']) : new Set() }
   })
+
+/** Arrow keys go from tab to tab. */
+function stepTabs(hours: Hours, event: KeyboardEvent): void {
+  const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+  if (by === 0) return
+  event.preventDefault()
+  const next = TABS[(TABS.indexOf(hours.tab.value) + by + TABS.length) % TABS.length]!
+  hours.tab.value = next
+  document.getElementById(`hours-tab-${next}`)?.focus()
 }
 
 /** The address names the event, so that it can be sent to others. */

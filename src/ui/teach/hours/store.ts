@@ -3,12 +3,14 @@ import { computed, effect, signal } from '@preact/signals'
 import { CLOCK_END, CLOCK_START, minuteOf } from '../../../teach/hours/clock'
 import { type Filter, followed } from '../../../teach/hours/filter'
 import { roadGraph } from '../../../teach/hours/along'
-import { stretchesOf } from '../../../teach/hours/routes'
+import { followedPosts, heldAt } from '../../../teach/hours/posts'
+import { headOf, stretchesOf } from '../../../teach/hours/routes'
 import { createGrid } from '../../../hex/grid'
 import { scenario } from '../../hex/shared/scenario'
 import { pedregalRecord } from '../../../teach/record/pedregal'
-import type { RecordEvent } from '../../../teach/record/types'
+import type { Certainty, Point, RecordEvent, RecordPost, RecordRoute } from '../../../teach/record/types'
 import { said } from '../words'
+import { shortWho } from './names'
 
 /** Minutes of history that pass in a second, by speed. */
 const MINUTES_PER_SECOND = [5, 15, 45] as const
@@ -19,7 +21,23 @@ const MS_PER_SECOND = 1000
 /** A frame that comes late, as after another tab was open, counts as this long at most. */
 const LONGEST_FRAME_MS = 200
 
-export type HoursTab = 'now' | 'events' | 'routes' | 'key'
+export type HoursTab = 'now' | 'events' | 'routes' | 'places' | 'key'
+
+/** How long the head of a march stays marked after it has ended where no post tells of those troops, in minutes. */
+const MARKED_AFTER_END = 40
+
+/** Troops at a minute of the clock: at a post, or the head of a march. */
+export interface Present {
+  readonly id: string
+  readonly side: 'us' | 'mexican'
+  readonly at: Point
+  /** For the sign. */
+  readonly name: string
+  readonly certainty: Certainty
+  readonly isMoving: boolean
+  readonly post: RecordPost | null
+  readonly route: RecordRoute | null
+}
 
 /** The state of the room while it is open. */
 export function createHours(firstEvent: string | null) {
@@ -34,7 +52,10 @@ export function createHours(firstEvent: string | null) {
   const speed = signal<0 | 1 | 2>(1)
   const filter = signal<Filter>({ by: 'all' })
   const tab = signal<HoursTab>('now')
-  const showsNamesOfToday = signal(false)
+  /** The two routes that are compared: the road through the lava, and the highway beside it. */
+  const pair = signal<readonly [string, string]>(['R04', 'R02'])
+  /** Whose names the places have. */
+  const namesOf = signal<'1847' | 'today'>('1847')
   /** The event that the reader has gone to; null: the last one that has happened. */
   const chosen = signal<RecordEvent | null>(first ?? null)
 
@@ -48,6 +69,42 @@ export function createHours(firstEvent: string | null) {
     return index >= 0 ? index : events.value.findLastIndex(({ at }) => at <= minute.value)
   })
   const event = computed<RecordEvent | null>(() => events.value[lastIndex.value]?.event ?? null)
+
+  const { posts } = record.posts
+  const shownPosts = computed(() => followedPosts(record, filter.value, shown.value))
+  /** Who is where at the minute of the clock, of those who are followed. */
+  const present = computed<readonly Present[]>(() => {
+    const now = minute.value
+    const marching = shown.value.routes.flatMap((route): Present[] => {
+      const [start, end] = [minuteOf(route.start), minuteOf(route.end)]
+      // Where a post tells of the troops that have come, the head of their march is gone.
+      const marked = posts.some(({ came }) => came === route.id) ? 0 : MARKED_AFTER_END
+      if (now < start || now >= end + marked) return []
+      const at = headOf(route, stretches.get(route.id) ?? [], now)
+      const { id, side, certainty } = route
+      return at
+        ? [{ id, side, at, name: shortWho(said(route.who)), certainty, isMoving: now < end, post: null, route }]
+        : []
+    })
+    const standing = heldAt(shownPosts.value, now).map((post): Present => {
+      const { id, side, at, name, certainty } = post
+      return { id, side, at, name: said(name), certainty, isMoving: false, post, route: null }
+    })
+    return [...marching, ...standing]
+  })
+
+  /** Follows something else. Where nothing of it has happened yet, or all of it long ago, the clock goes to its first event. */
+  function follow(wanted: Filter): void {
+    filter.value = wanted
+    const first = events.peek()[0]
+    if (wanted.by === 'all' || wanted.by === 'side') return
+    const route = wanted.by === 'route' ? record.routes.routes.find(({ id }) => id === wanted.id) : undefined
+    if (route) {
+      isPlaying.value = false
+      chosen.value = null
+      minute.value = Math.max(CLOCK_START, minuteOf(route.start))
+    } else if (first) goTo(first.event)
+  }
 
   /** When the clock goes on after a pause for reading, by performance.now(). */
   let resumesAtMs = 0
@@ -97,7 +154,10 @@ export function createHours(firstEvent: string | null) {
     speed,
     filter,
     tab,
-    showsNamesOfToday,
+    namesOf,
+    present,
+    pair,
+    follow,
     shown,
     event,
     run,

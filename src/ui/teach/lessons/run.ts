@@ -10,7 +10,7 @@ import { act } from '../../hex/controller/act'
 import { openGame } from '../../hex/seat/changeSeat'
 import { currentSeat } from '../../hex/seat/current'
 import { fetchTabletops, PAGE_TABLETOPS } from '../../hex/tabletops'
-import { services } from '../../shell/services'
+import { drawnBoard, services } from '../../shell/services'
 import { settings } from '../../shell/storage/settings'
 import { minuteNow, noteLearned } from '../progress'
 
@@ -64,6 +64,7 @@ export function runLesson(lesson: Lesson): LessonRun {
   let hintsAsked = 0
   let startedAt = Date.now()
   let stopWatching: () => void = () => {}
+  let stopFraming: () => void = () => {}
   let hasLeft = false
 
   /** Judges the step after each change of its game. */
@@ -140,9 +141,11 @@ export function runLesson(lesson: Lesson): LessonRun {
     starts[0] = first.value
     startedAt = Date.now()
     await begin(0)
-    // The panel beside the map must have its size before the map can be framed.
-    await twoFrames()
-    if (!hasLeft) services.board?.frame(lesson.focus)
+    // The panel beside the map must have its size before the map can be framed; opened by a link, the lesson may be there before the map.
+    stopFraming = effect(() => {
+      const board = drawnBoard.value
+      if (board) void twoFrames().then(() => (hasLeft ? undefined : board.frame(lesson.focus)))
+    })
   }
 
   function finish(): void {
@@ -207,6 +210,7 @@ export function runLesson(lesson: Lesson): LessonRun {
     leave() {
       hasLeft = true
       stopWatching()
+      stopFraming()
     },
   }
 }
