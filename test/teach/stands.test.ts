@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { cloneJson } from '../../src/core/json'
 import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
+import { pedregal } from '../../src/operational/data'
+import { loadLanguage } from '../../src/ui/i18n/load'
+import { makeNames } from '../../src/ui/i18n/messages'
 import { pedregalRecord } from '../../src/teach/record/pedregal'
 import { answerOf, loadStandBoards, viewOfStand } from '../../src/teach/stands/boards'
 import raw from '../../maps/pedregal/history/stand-boards.json'
@@ -22,8 +25,8 @@ describe('18.3 the six stands', () => {
         const hidden = Object.entries(board.at).flatMap(([place, pieces]) =>
           place.startsWith('box:') ? pieces.filter((piece) => piece.startsWith(enemy)) : [],
         )
-        expect(hidden.length, 'something is hidden, but for two stands by day').toBeGreaterThan(
-          ['S3', 'S4'].includes(board.stand) ? -1 : 0,
+        expect(hidden.length, 'something is hidden, but in S4: the village lies in sight').toBeGreaterThan(
+          board.stand === 'S4' ? -1 : 0,
         )
         const seen = view.value.pieces.map(({ id }) => id)
         for (const piece of hidden) expect(seen).not.toContain(piece)
@@ -39,7 +42,8 @@ describe('18.3 the six stands', () => {
           it(`${option}: the engine answers question ${k + 1}`, () => {
             const answer = answerOf(board, question, TABLETOPS_LOADED)
             if (!answer.ok) throw new Error(JSON.stringify(answer.refusal))
-            if (answer.value.is === 'reach') expect(answer.value.hexes.length).toBeGreaterThan(1)
+            if (answer.value.is === 'sight') expect(answer.value.hexes.length).toBeGreaterThan(0)
+            else if (answer.value.is === 'reach') expect(answer.value.hexes.length).toBeGreaterThan(1)
             else if (answer.value.is === 'attack') expect(answer.value.forecast.outcomes.length).toBeGreaterThan(1)
           })
     })
@@ -59,6 +63,46 @@ describe('18.3 the six stands', () => {
         for (const word of stand.givesAway[lang])
           expect(before.toLowerCase(), `${stand.id} ${lang}: ${word}`).not.toContain(word.toLowerCase())
       }
+  })
+
+  it('before the decision no enemy on the board has a name that tells the outcome', async () => {
+    await loadLanguage('en')
+    await loadLanguage('es')
+    for (const board of boards.ok ? boards.value : []) {
+      const stand = record.stands.stands.find(({ id }) => id === board.stand)!
+      const view = viewOfStand(board, TABLETOPS_LOADED)
+      if (!view.ok) throw new Error(board.stand)
+      const enemies = view.value.pieces.filter(({ id }) => !id.startsWith(board.active))
+      expect(enemies.length).toBeGreaterThan(0)
+      for (const lang of ['en', 'es'] as const) {
+        const names = makeNames(pedregal(), lang)
+        for (const { id } of enemies)
+          for (const word of stand.givesAway[lang])
+            expect(`${names.piece(id)} ${names.short(id)}`.toLowerCase(), `${stand.id} ${id}`).not.toContain(
+              word.toLowerCase(),
+            )
+      }
+    }
+  })
+
+  it('who goes forward to look sees the troops on the hill; from behind it is weaker than from the front', () => {
+    const board = (id: string) => (boards.ok ? boards.value : []).find(({ stand }) => stand === id)!
+    const ask = (id: string, option: string, k: number) => {
+      const answer = answerOf(board(id), board(id).options[option]![k]!, TABLETOPS_LOADED)
+      if (!answer.ok) throw new Error(JSON.stringify(answer.refusal))
+      return answer.value
+    }
+    expect(ask('S1', 'S1c', 1)).toMatchObject({ is: 'sight', pieces: expect.arrayContaining(['mexican.north.2.line']) })
+    const givesWay = (k: number): number => {
+      const answer = ask('S5', 'S5c', k)
+      if (answer.is !== 'attack') throw new Error(answer.is)
+      const { outcomes } = answer.forecast
+      return outcomes.reduce(
+        (sum, { p, defender }) => sum + (defender === 'none' || defender === 'disrupted' ? 0 : p.num / p.den),
+        0,
+      )
+    }
+    expect(givesWay(1)).toBeGreaterThan(1.5 * givesWay(2))
   })
 
   it('a broken file is refused by file, field and reason', () => {

@@ -52,6 +52,8 @@ function sessionOf(board: StandBoard, tabletops: TabletopSource, question: Stand
   const at: Record<string, string[]> = {}
   for (const [place, pieces] of Object.entries(board.at)) at[place] = pieces.filter((piece) => !movedPieces.has(piece))
   for (const [hex, pieces] of Object.entries(moved)) at[hex] = [...(at[hex] ?? []), ...pieces]
+  // Whoever comes close enough to attack or to look has found what a box of the other side held.
+  if (question !== null && question.is !== 'reach') revealBoxes(board, at)
   // The markers of a box that has been emptied go.
   const isFilled = (box: string): boolean => {
     const [side, letter = ''] = box.split('.')
@@ -82,6 +84,19 @@ function sessionOf(board: StandBoard, tabletops: TabletopSource, question: Stand
   return set.ok ? session : set
 }
 
+/** Puts what the boxes of the enemy still hold where their real markers are. */
+function revealBoxes({ active, markers, dummyFirst }: StandBoard, at: Record<string, string[]>): void {
+  for (const [id, hex] of Object.entries(markers)) {
+    const [side = '', , letter = '', number] = id.split('.')
+    const isReal = (number === '1') !== dummyFirst.includes(`${side}.${letter}`)
+    const box = `box:${letter.toUpperCase()}`
+    if (side === active || !isReal) continue
+    const found = (at[box] ?? []).filter((piece) => piece.startsWith(`${side}.`))
+    at[hex] = [...(at[hex] ?? []), ...found]
+    at[box] = (at[box] ?? []).filter((piece) => !found.includes(piece))
+  }
+}
+
 /** What the side that decides could see, by the engine: hidden troops are markers. */
 export function viewOfStand(board: StandBoard, tabletops: TabletopSource): Result<View> {
   const session = sessionOf(board, tabletops, null)
@@ -92,6 +107,8 @@ export function viewOfStand(board: StandBoard, tabletops: TabletopSource): Resul
 export type StandAnswer =
   /** The units are out of command and must roll for their movement points (OPS-4.3). */
   | { readonly is: 'outOfCommand'; readonly units: readonly string[] }
+  /** Hexes that come into sight, and the enemies who stand in them. */
+  | { readonly is: 'sight'; readonly hexes: readonly HexId[]; readonly pieces: readonly string[] }
   | { readonly is: 'reach'; readonly hexes: readonly HexId[]; readonly to: HexId; readonly there: ReachHex | null }
   | {
       readonly is: 'attack'
@@ -115,6 +132,17 @@ export function answerOf(board: StandBoard, question: StandQuestion, tabletops: 
     if (reach.length === 0) return refuse('bad-argument', null, 'refusal.badArgument', { field: question.units.join() })
     const there = reach.find(({ hex }) => hex === question.to) ?? null
     return ok({ is: 'reach', hexes: reach.map(({ hex }) => hex), to: question.to, there })
+  }
+  if (question.is === 'sight') {
+    const before = sessionOf(board, tabletops, null)
+    if (!before.ok) return before
+    const enemy = board.active === 'us' ? 'mexican' : 'us'
+    const seen = new Set(before.value.sight(enemy))
+    const hexes = session.sight(enemy).filter((hex) => !seen.has(hex))
+    const inSight = session
+      .view(board.active)
+      .pieces.filter(({ id, at }) => id.startsWith(`${enemy}.`) && hexes.includes(at))
+    return ok({ is: 'sight', hexes, pieces: inSight.map(({ id }) => id) })
   }
   const { target, attackers, lead, supposed } = question
   const by = question.by ?? board.active

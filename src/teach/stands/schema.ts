@@ -5,6 +5,9 @@ import { BothLanguagesSchema } from '../texts'
 
 const placesOfPieces = v.record(v.string(), v.array(text))
 
+/** Said beside the answer: what it supposes, or where the model is at fault. */
+const note = v.exactOptional(BothLanguagesSchema)
+
 /** What the engine is asked about a choice. `moved`: pieces that stand elsewhere then, by hex. */
 export const QuestionSchema = v.variant('is', [
   /** How far these pieces get in this phase, and whether to `to`. */
@@ -15,7 +18,10 @@ export const QuestionSchema = v.variant('is', [
     march: v.boolean(),
     to: hexId,
     moved: v.optional(placesOfPieces, {}),
+    note,
   }),
+  /** What the side that decides would see with these pieces there, and does not see now (OPS-8.5, 19.5.11). */
+  v.strictObject({ is: v.literal('sight'), moved: placesOfPieces, note }),
   /** The odds of an attack by the combat table. `by`: who attacks, if not the side that decides. `supposed`: the troops that defend are those of the record, not what he knew. */
   v.strictObject({
     is: v.literal('attack'),
@@ -27,6 +33,7 @@ export const QuestionSchema = v.variant('is', [
     garrison: v.optional(v.array(text), []),
     turn: v.exactOptional(positive),
     supposed: v.optional(v.boolean(), false),
+    note,
   }),
 ])
 export type StandQuestion = v.InferOutput<typeof QuestionSchema>

@@ -6,6 +6,7 @@ import type { Point, RecordEvent } from '../../../teach/record/types'
 import type { SheetOnPage } from '../../hex/board'
 import { names, scenario } from '../../hex/shared/scenario'
 import { said } from '../words'
+import { bareName } from '../map/names'
 import { shortName } from './names'
 import type { Hours } from './store'
 
@@ -80,7 +81,7 @@ function namesOnMap({ originX, originY, hexWidth }: SheetOnPage): Box[] {
   return scenario.battlefield.map.hexes.flatMap(({ id, name }) => {
     if (!name) return []
     const { x, y } = grid.centre(grid.indexOf(id), size)
-    const width = names.value.any(id).replace(/ \(.*/, '').length * letter
+    const width = bareName(names.value.any(id)).length * letter
     const [middle, line] = [originX + x - origin.x, originY + y - origin.y + hexWidth * NAME_BELOW]
     return { left: middle - width / 2, right: middle + width / 2, top: line - letter, bottom: line + letter }
   })

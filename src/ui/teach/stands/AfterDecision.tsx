@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { pedregalRecord } from '../../../teach/record/pedregal'
-import type { Excerpt, Stand } from '../../../teach/record/types'
+import type { Stand } from '../../../teach/record/types'
 import { answerOf, type StandAnswer } from '../../../teach/stands/boards'
 import type { StandBoard, StandQuestion } from '../../../teach/stands/schema'
 import type { Forecast } from '../../../operational/types'
@@ -10,7 +9,8 @@ import { mpText } from '../../shared/format'
 import { TextWithRuleLinks } from '../../shared/Parts'
 import { learnBoard, openLearn } from '../../shell/learning'
 import { said } from '../words'
-import { excerptsOf, Glossary } from './BeforeDecision'
+import { Documents } from './Documents'
+import { letterOf, RecordText } from './RecordText'
 import type { Decision } from './StandRoom'
 import { standWords } from './words'
 
@@ -31,7 +31,7 @@ export function AfterDecision({ stand, board, decision, next, onAgain }: AfterDe
   // The choice that was made comes first.
   const options = [...stand.options].sort((a, b) => Number(b === chosen) - Number(a === chosen))
   return (
-    <div data-testid="stand-after">
+    <div class="stand-after" data-testid="stand-after">
       <h2 ref={heading} tabIndex={-1}>
         {t.yourChoice}
       </h2>
@@ -40,15 +40,18 @@ export function AfterDecision({ stand, board, decision, next, onAgain }: AfterDe
         <i>“{decision.reason}”</i>
       </p>
       <h2>{t.happened}</h2>
-      <p>{said(stand.outcome)}</p>
+      <p>
+        <RecordText stand={stand}>{said(stand.outcome)}</RecordText>
+      </p>
       <h2>{t.onBoard}</h2>
       {options.map((option) => (
         <details key={option.id} open={option === chosen}>
           <summary>
-            {said(option.text)} {option === chosen ? <b>({t.chosen})</b> : null}
+            ({letterOf(stand.options.indexOf(option))}) {said(option.text)}{' '}
+            {option === chosen ? <b>({t.chosen})</b> : null}
           </summary>
           <p>
-            <TextWithRuleLinks>{said(option.onBoard)}</TextWithRuleLinks>
+            <RecordText stand={stand}>{said(option.onBoard)}</RecordText>
           </p>
           <EngineAnswers board={board} questions={board.options[option.id] ?? []} />
         </details>
@@ -56,17 +59,19 @@ export function AfterDecision({ stand, board, decision, next, onAgain }: AfterDe
       <h2>{t.didNotKnow}</h2>
       <ul class="stand-points">
         {stand.didNotKnow.map((point) => (
-          <li key={point.en}>{said(point)}</li>
+          <li key={point.en}>
+            <RecordText stand={stand}>{said(point)}</RecordText>
+          </li>
         ))}
       </ul>
       <h2>{t.disputed}</h2>
-      <p>{said(stand.disputed)}</p>
+      <p>
+        <RecordText stand={stand}>{said(stand.disputed)}</RecordText>
+      </p>
       <h2>{t.model}</h2>
       <p>{said(board.model)}</p>
       <h2>{t.after}</h2>
-      {excerptsOf([...stand.excerpts.after, ...stand.excerpts.before]).map((excerpt) => (
-        <Document key={excerpt.id} excerpt={excerpt} />
-      ))}
+      <Documents ids={[...stand.excerpts.after, ...stand.excerpts.before]} />
       <h2>{t.discuss}</h2>
       <ul class="stand-points">
         {stand.discussion.map((question) => (
@@ -99,7 +104,12 @@ function EngineAnswers({ board, questions }: { board: StandBoard; questions: rea
       <h3>{t.byRules}</h3>
       {questions.map((question) => {
         const answer = answerOf(board, question, PAGE_TABLETOPS)
-        return answer.ok ? <Answer key={JSON.stringify(question)} answer={answer.value} question={question} /> : null
+        return answer.ok ? (
+          <div key={JSON.stringify(question)} class="stand-answer">
+            <Answer answer={answer.value} question={question} />
+            {question.note ? <p class="small">{said(question.note)}</p> : null}
+          </div>
+        ) : null
       })}
     </>
   )
@@ -114,6 +124,17 @@ function Answer({ answer, question }: { answer: StandAnswer; question: StandQues
         <TextWithRuleLinks>{t.outOfCommand(piecesOf(answer.units))}</TextWithRuleLinks>
       </p>
     )
+  if (answer.is === 'sight') {
+    const { hexes, pieces } = answer
+    return (
+      <p>
+        {t.sight(hexes.length, piecesOf(pieces))}{' '}
+        <button type="button" class="plain" onClick={() => lightUp(hexes)}>
+          {t.showSight}
+        </button>
+      </p>
+    )
+  }
   if (answer.is === 'reach') {
     const { there, hexes, to } = answer
     const units = piecesOf(question.is === 'reach' ? question.units : [])
@@ -121,7 +142,13 @@ function Answer({ answer, question }: { answer: StandAnswer; question: StandQues
     return (
       <p>
         {there
-          ? t.reachThere(units, place, mpText(there.cost2), Math.round((100 * there.chance.num) / there.chance.den))
+          ? t.reachThere(
+              units,
+              place,
+              mpText(there.cost2),
+              Math.round((100 * there.chance.num) / there.chance.den),
+              hexes.length - 1,
+            )
           : t.reachNot(units, place, hexes.length - 1)}{' '}
         <button type="button" class="plain" onClick={() => lightUp(hexes)}>
           {t.showReach}
@@ -153,27 +180,4 @@ function percentOf({ outcomes }: Forecast, isSo: (outcome: Forecast['outcomes'][
 function lightUp(hexes: readonly string[]): void {
   const { value } = learnBoard
   if (value) learnBoard.value = { ...value, lit: hexes }
-}
-
-/** A document retold: who wrote, when and for whom, how far to trust it, and where it can be read. */
-function Document({ excerpt }: { excerpt: Excerpt }) {
-  const t = standWords()
-  const source = pedregalRecord().documents.documents.find(({ id }) => id === excerpt.document)
-  return (
-    <details class="excerpt">
-      <summary>{source ? `${said(source.author)}, ${source.title} (${source.year})` : excerpt.id}</summary>
-      <p class="small">{said(excerpt.headnote)}</p>
-      <p>{said(excerpt.retold)}</p>
-      <Glossary excerpt={excerpt} />
-      <p class="small">
-        {t.reliability}: {said(excerpt.reliability)}
-      </p>
-      <p class="small">
-        {t.original}: {said(excerpt.readOriginal)}{' '}
-        <a href={excerpt.url} target="_blank" rel="noreferrer">
-          ↗
-        </a>
-      </p>
-    </details>
-  )
 }

@@ -4,6 +4,7 @@ import type { Excerpt, Stand } from '../../../teach/record/types'
 import { settings } from '../../shell/storage/settings'
 import { said } from '../words'
 import type { Decision } from './StandRoom'
+import { letterOf } from './RecordText'
 import { standWords } from './words'
 
 /** A reason shorter than this is none. */
@@ -50,7 +51,7 @@ export function BeforeDecision({ stand, onDecide }: { stand: Stand; onDecide: (d
             <h2>{t.decide}</h2>
             <p class="lesson-say">{said(stand.question)}</p>
           </legend>
-          {stand.options.map((one) => (
+          {stand.options.map((one, index) => (
             <label key={one.id}>
               <input
                 type="radio"
@@ -60,7 +61,9 @@ export function BeforeDecision({ stand, onDecide }: { stand: Stand; onDecide: (d
                 checked={option === one.id}
                 onChange={() => setOption(one.id)}
               />
-              <span>{said(one.text)}</span>
+              <span>
+                ({letterOf(index)}) {said(one.text)}
+              </span>
             </label>
           ))}
         </fieldset>

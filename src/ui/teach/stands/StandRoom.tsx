@@ -18,6 +18,7 @@ import { minuteNow, noteLearned, recordOf } from '../progress'
 import { said } from '../words'
 import { AfterDecision } from './AfterDecision'
 import { BeforeDecision } from './BeforeDecision'
+import { hidesNames, StandMap } from './StandMap'
 import './stands.css'
 import { standWords } from './words'
 
@@ -56,11 +57,20 @@ export interface Decision {
 function OneStand({ stand, board, next }: { stand: Stand; board: StandBoard; next: Stand | undefined }) {
   const state = useMemo(() => ({ decision: signal<Decision | null>(null), startedAt: Date.now() }), [])
   const map = drawnBoard.value
+  const writesNames = state.decision.value === null && hidesNames(stand)
   useEffect(() => {
     const view = viewOfStand(board, PAGE_TABLETOPS)
     if (view.ok)
-      learnBoard.value = { ...emptyBoard(), view: view.value, side: board.active, overlays: new Set(['names']) }
-    // The panel beside the map must have its size before the map can be framed.
+      learnBoard.value = {
+        ...emptyBoard(),
+        // The light of the hour lies over the map (StandMap).
+        view: { ...view.value, clock: { ...view.value.clock, night: false } },
+        side: board.active,
+        overlays: writesNames ? new Set() : new Set(['names']),
+      }
+  }, [board, writesNames])
+  // The panel beside the map must have its size before the map can be framed.
+  useEffect(() => {
     requestAnimationFrame(() => requestAnimationFrame(() => map?.frame(board.focus)))
   }, [board, map])
   const { day, time } = dayAndTime(minuteOf(stand.hour))
@@ -81,22 +91,25 @@ function OneStand({ stand, board, next }: { stand: Stand; board: StandBoard; nex
     })
   }
   return (
-    <LearnPanel title={said(stand.title)}>
-      <p class="stand-clock" data-testid="stand-clock">
-        <b>{standWords().when(day, time)}</b>
-      </p>
-      {decision === null ? (
-        <BeforeDecision stand={stand} onDecide={decide} />
-      ) : (
-        <AfterDecision
-          stand={stand}
-          board={board}
-          decision={decision}
-          next={next}
-          onAgain={() => (state.decision.value = null)}
-        />
-      )}
-    </LearnPanel>
+    <>
+      <StandMap stand={stand} writesNames={writesNames} />
+      <LearnPanel title={said(stand.title)}>
+        <p class="stand-clock" data-testid="stand-clock">
+          <b>{standWords().when(day, time)}</b>
+        </p>
+        {decision === null ? (
+          <BeforeDecision stand={stand} onDecide={decide} />
+        ) : (
+          <AfterDecision
+            stand={stand}
+            board={board}
+            decision={decision}
+            next={next}
+            onAgain={() => (state.decision.value = null)}
+          />
+        )}
+      </LearnPanel>
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ const en = {
   youAre: (who: string) => `You are ${who}.`,
   knew: 'What you know',
   board: 'The map shows what you can see. A marker with a letter stands for troops of which you know no more.',
+  mapName: 'The board as you see it',
   documents: 'What others wrote',
   glossary: 'Words',
   decide: 'Your decision',
@@ -17,10 +18,17 @@ const en = {
   yourChoice: 'You decided',
   onBoard: 'What each choice means on the board',
   byRules: 'By the rules of the game',
-  reachThere: (units: string, to: string, mp: string, percent: number) =>
-    percent === 100
-      ? `${units}: ${to} is ${mp} movement points away, and within reach this turn.`
-      : `${units}: ${to} is ${mp} movement points away; the dice let them through ${percent} times in 100.`,
+  reachThere: (units: string, to: string, mp: string, percent: number, count: number) =>
+    `${units}: ${to} is ${mp} movement points away${percent === 100 ? ', and within reach this turn.' : `; the dice let them through ${percent} times in 100.`} In all ${count} hexes can be reached.`,
+  sight: (count: number, seen: string) =>
+    `From there ${count} more hexes come into sight${seen === '' ? '; nobody stands in them.' : `, and in them: ${seen}.`}`,
+  showSight: 'Show on the map',
+  shortHour: (day: number, time: string) => `${day} Aug ${time}`,
+  choiceFirst: (letter: string) => `Choice (${letter})`,
+  choice: (letter: string) => `choice (${letter})`,
+  turn: (turn: number) => `turn ${turn}`,
+  from: { us: 'From the US army', mexican: 'From the Mexican side', other: 'From others' },
+  noYear: 'no year',
   reachNot: (units: string, to: string, count: number) =>
     `${units}: ${to} cannot be reached this turn. ${count} hexes can.`,
   outOfCommand: (units: string) => `${units}: out of command. A die decides how far they move (OPS-4.3).`,
@@ -53,6 +61,7 @@ const es: typeof en = {
   youAre: (who) => `Usted es: ${who}.`,
   knew: 'Lo que usted sabe',
   board: 'El mapa muestra lo que usted puede ver. Un marcador con letra es tropa de la que no sabe más.',
+  mapName: 'El tablero como usted lo ve',
   documents: 'Lo que otros escribieron',
   glossary: 'Palabras',
   decide: 'Su decisión',
@@ -62,10 +71,17 @@ const es: typeof en = {
   yourChoice: 'Usted decidió',
   onBoard: 'Qué significa cada opción en el tablero',
   byRules: 'Según las reglas del juego',
-  reachThere: (units, to, mp, percent) =>
-    percent === 100
-      ? `${units}: ${to} está a ${mp} puntos de movimiento y se alcanza en este turno.`
-      : `${units}: ${to} está a ${mp} puntos de movimiento; los dados dejan pasar ${percent} de cada 100 veces.`,
+  reachThere: (units, to, mp, percent, count) =>
+    `${units}: ${to} está a ${mp} puntos de movimiento${percent === 100 ? ' y se alcanza en este turno.' : `; los dados dejan pasar ${percent} de cada 100 veces.`} En total se alcanzan ${count} hexágonos.`,
+  sight: (count, seen) =>
+    `Desde ahí se ven ${count} hexágonos más${seen === '' ? '; no hay nadie en ellos.' : `, y en ellos: ${seen}.`}`,
+  showSight: 'Ver en el mapa',
+  shortHour: (day, time) => `${day} ago. ${time}`,
+  choiceFirst: (letter) => `La opción (${letter})`,
+  choice: (letter) => `la opción (${letter})`,
+  turn: (turn) => `turno ${turn}`,
+  from: { us: 'Del ejército estadounidense', mexican: 'Del lado mexicano', other: 'De otros' },
+  noYear: 'sin año',
   reachNot: (units, to, count) => `${units}: ${to} no se alcanza en este turno. Sí ${count} hexágonos.`,
   outOfCommand: (units) => `${units}: fuera de mando. Un dado decide cuánto se mueven (OPS-4.3).`,
   attack: (attackers, target, attack, defence) =>

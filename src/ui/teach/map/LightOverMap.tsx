@@ -6,11 +6,11 @@ const SMALLEST_CHANGE = 50
 
 /** Dusk, night and dawn over the map. */
 export function LightOverMap({ sky: { light, darkness } }: { sky: Sky }) {
-  if (darkness === 0) return null
+  if (light === 'day') return null
   const opacity = Math.round(darkness * DARKEST * SMALLEST_CHANGE) / SMALLEST_CHANGE
   // The low sun reddens the twilight most in its middle.
   const glow =
-    light === 'night' ? 0 : Math.round((0.27 - Math.abs(darkness - 0.4) * 0.4) * SMALLEST_CHANGE) / SMALLEST_CHANGE
+    light === 'night' ? 0 : Math.round((0.27 - Math.abs(darkness - 0.4) * 0.3) * SMALLEST_CHANGE) / SMALLEST_CHANGE
   return (
     <>
       <div class="light-over-map" style={{ opacity }} />
@@ -32,7 +32,7 @@ export function Moon({ sky: { moon, moonWay, rain } }: { sky: Sky }) {
   const r = MOON_RADIUS
   return (
     <svg
-      class={`hours-moon${rain ? ' clouded' : ''}`}
+      class={`moon-over-map${rain ? ' clouded' : ''}`}
       viewBox={`${-r - 3} ${-r - 3} ${2 * r + 6} ${2 * r + 6}`}
       style={{ left: `${Math.round(x * 2) / 2}%`, top: `${Math.round(y * 2) / 2}%` }}
       aria-hidden="true"
