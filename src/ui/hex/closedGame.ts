@@ -7,6 +7,7 @@ import { exportFile, putSave } from '../shell/storage/saves'
 import type { Game, GivenDice, PastEvents } from './game'
 import { askForAdvice, newStaff } from './opponent/advice'
 import { aiPlayerOf, createRival } from './opponent/rival'
+import { practiceSession } from './practice'
 import { fetchTabletops, PAGE_TABLETOPS } from './tabletops'
 
 /** The computer may not take the side of the person at the screen. */
@@ -175,6 +176,10 @@ export function wrapSession(
     news: () => news.newsOf(seat),
     turns: () => session.turns(seat),
     turnAt: (index) => session.turnAt(seat, index),
+    practiceFrom(index, against) {
+      const practice = practiceSession(session, index, against)
+      return practice && wrapSession(practice, { isKept: false, seat: enemyOf(against.side) })
+    },
     seed: () => (session.result === null ? null : header.seed),
     makeRunningGame: async () => !isKept || (await runningGameStore()).begin(session.save()),
     async writeToDisk() {

@@ -242,6 +242,11 @@ export interface Game {
   turns(): readonly TurnMark[]
   /** The player turn at an index of `turns()`, as the seat saw it; null: there is none. */
   turnAt(index: number): PastEvents | null
+  /**
+   * A game for practice from the beginning of a player turn, as it truly stood, with new dice, against the computer player of the choice; it is never
+   * written to disk. Null: there is no such turn, or the game is not over, so that both sides still have secrets.
+   */
+  practiceFrom(index: number, against: OpponentChoice): Game | null
   /** Dice of this game were given, not thrown (`forced` and `origin` of its header); null: all are thrown. */
   readonly given: GivenDice | null
   /** The seed of the dice when the game is over; null before. */

@@ -9,6 +9,7 @@ import { runningGameStore } from '../shell/storage/autosave'
 import { exportFile, getSave, putAside, putSave } from '../shell/storage/saves'
 import { settings } from '../shell/storage/settings'
 import { wrapSession, MIN_KEPT_ACTIONS } from './closedGame'
+import { freshSeed } from './freshSeed'
 import type { Game, NewGameForm, OpponentChoice, SaveWords } from './game'
 import { aiPlayerOf } from './opponent/rival'
 import { dismissOpponent, expectOpponent } from './opponent/thinker'
@@ -16,13 +17,6 @@ import { fetchTabletops, fetchTabletopsSoon, PAGE_TABLETOPS } from './tabletops'
 
 /** The one scenario of the hex game. */
 const SCENARIO = 'pedregal'
-
-/** A seed that nobody can guess, for a player who names none. */
-function freshSeed(): string {
-  // 96 random bits, written with digits and letters.
-  const randomNumbers = crypto.getRandomValues(new Uint32Array(3))
-  return [...randomNumbers].map((number) => number.toString(36)).join('-')
-}
 
 /** Starts the opponent's worker and fetches the tabletop while the player still fills in the form of a new game. */
 export function prepareOpponent(): void {

@@ -9,10 +9,11 @@ import { closeDialogs, dialog } from './page'
 /**
  * A place in the rooms for learning. `home`: the list of all; `hours`: history by the hour, at an event of the record (`T015`) or at its
  * beginning; `stand`: a decision of the campaign (`S4`); `lesson`: one lesson; `history`: the campaign as a legal game, at a turn; `class`: the
- * teacher's page; `work`: what this reader has finished. Null in place of an id: the list of that room.
+ * teacher's page; `work`: what this reader has finished; `compare`: the player's own game against the record. Null in place of an id: the list of that
+ * room.
  */
 export type LearnPlace =
-  | { readonly room: 'home' | 'class' | 'work' }
+  | { readonly room: 'home' | 'class' | 'work' | 'compare' }
   | { readonly room: 'hours' | 'stand' | 'lesson'; readonly id: string | null }
   | { readonly room: 'history'; readonly turn: number | null }
 
@@ -32,6 +33,9 @@ let gameSetAside: Game | null = null
 /** Does a game wait for the reader's return? */
 export const hasGameAside = (): boolean => gameSetAside !== null
 
+/** The game that waits for the reader's return, for the room that compares it with the record; null: none does. */
+export const gameAside = (): Game | null => gameSetAside
+
 /** The part of an address after `#` that leads to a place. */
 export function learnLink(place: LearnPlace): string {
   switch (place.room) {
@@ -40,6 +44,9 @@ export function learnLink(place: LearnPlace): string {
     case 'class':
     case 'work':
       return `#${place.room}`
+    case 'compare':
+      // No link leads there: whoever opens the page has no game yet.
+      return ''
     case 'hours':
       return place.id === null ? '#hours' : `#event=${place.id}`
     case 'history':
@@ -72,13 +79,14 @@ export function closeLearn(): void {
   if (waiting) {
     openGame(waiting, { fromDisk: true })
     frameBoard()
+    if (waiting.toAct() === null) dialog.value = 'result'
   } else dialog.value = 'menu'
 }
 
 /** One step back: from a lesson or stand to the list of them, from there to the list of all rooms, and from that out of the rooms for learning. */
 export function stepBack(): void {
   const place = learnPlace.peek()
-  if (place?.room === 'home') closeLearn()
+  if (place?.room === 'home' || place?.room === 'compare') closeLearn()
   else if ((place?.room === 'lesson' || place?.room === 'stand') && place.id !== null)
     openLearn({ room: place.room, id: null })
   else openLearn({ room: 'home' })

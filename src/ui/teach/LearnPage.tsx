@@ -10,18 +10,26 @@ interface LearnPageProps {
   /** The list of all rooms: its button leaves the rooms for learning, with this label. Any other page's button leads to the list. */
   isHome?: boolean
   leaveLabel?: string
+  /** Where the way back leads, with `leaveLabel`, if not one step back in the rooms. */
+  onBack?: () => void
   /** Buttons beside the title. */
   tools?: ComponentChildren
 }
 
 /** The head of a page or panel for learning: the way back, the title, buttons. The title takes the focus when the page opens, so that a screen reader says where one is. */
-export function LearnHead({ title, isHome = false, leaveLabel, tools }: Omit<LearnPageProps, 'children'>) {
+export function LearnHead({
+  title,
+  isHome = false,
+  leaveLabel,
+  onBack = stepBack,
+  tools,
+}: Omit<LearnPageProps, 'children'>) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [title])
   const t = homeWords()
   return (
     <header class="learn-head">
-      <button type="button" class="plain learn-back" data-testid="learn-back" onClick={stepBack}>
+      <button type="button" class="plain learn-back" data-testid="learn-back" onClick={onBack}>
         ← {isHome ? leaveLabel : t.back}
       </button>
       <h1 ref={heading} tabIndex={-1}>

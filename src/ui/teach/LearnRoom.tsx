@@ -6,6 +6,7 @@ import './teach.css'
 
 const CampaignRoom = lazy(() => import('./campaign/CampaignRoom').then((module) => module.CampaignRoom))
 const ClassRoom = lazy(() => import('./class/ClassRoom').then((module) => module.ClassRoom))
+const CompareRoom = lazy(() => import('./compare/CompareRoom').then((module) => module.CompareRoom))
 const HoursRoom = lazy(() => import('./hours/HoursRoom').then((module) => module.HoursRoom))
 const LessonRoom = lazy(() => import('./lessons/LessonRoom').then((module) => module.LessonRoom))
 
@@ -29,6 +30,8 @@ export function LearnRoom() {
       return <ClassRoom />
     case 'work':
       return <WorkRoom />
+    case 'compare':
+      return <CompareRoom />
     default:
       return <LearnHome />
   }

@@ -4,6 +4,7 @@ import { lineOf } from '../log/lines'
 import { RuleLink, SideMark } from '../../shared/Parts'
 import { PreviousIcon, PlayIcon, NextIcon, PauseIcon } from '../../shared/Signs'
 import { lineContext } from '../shared/scenario'
+import { learnPlace, openLearn } from '../../shell/learning'
 import { text } from '../../shell/page'
 import { backToPresent, type Pace, pauseOrResumeReplay, setReplayPace, skipReplay, replayTurn } from './replay'
 
@@ -104,6 +105,19 @@ export function ReplayBar() {
       >
         {t.skip}
       </button>
+      {turn === null || learnPlace.value !== null ? null : (
+        <button
+          type="button"
+          data-testid="replay-compare"
+          title={t.compareHint}
+          onClick={() => {
+            backToPresent(seat)
+            openLearn({ room: 'compare' })
+          }}
+        >
+          {t.compareShort}
+        </button>
+      )}
       {turn === null ? null : (
         <button type="button" class="strong" data-testid="replay-end" onClick={() => backToPresent(seat)}>
           {t.present}

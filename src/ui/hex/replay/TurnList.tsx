@@ -3,6 +3,7 @@ import { Dialog } from '../../shared/Dialog'
 import { SideMark } from '../../shared/Parts'
 import { SIDES } from '../../../operational/types'
 import { lookAs } from '../seat/changeSeat'
+import { learnPlace, openLearn } from '../../shell/learning'
 import { dialog, text } from '../../shell/page'
 import { lineContext } from '../shared/scenario'
 import { replayTurn } from './replay'
@@ -32,6 +33,14 @@ export function TurnList() {
         </div>
       ) : null}
       <p>{t.replay.about(t.sideAdj[view.side])}</p>
+      {learnPlace.value === null && turnMarks.length > 1 ? (
+        <div class="row">
+          <button type="button" data-testid="compare" onClick={() => openLearn({ room: 'compare' })}>
+            {t.replay.compare}
+          </button>
+          <span class="small">{t.replay.compareHint}</span>
+        </div>
+      ) : null}
       <ol class="turn-list" data-testid="turn-list">
         {turnMarks
           .map((mark, index) => ({ mark, index }))

@@ -12,6 +12,7 @@ import { OpponentLine, Intentions, Seed } from '../solo/Outcome'
 import { onOtherSide, choiceOf } from '../solo/opponentChoice'
 import type { NewGameForm } from '../game'
 import { countLosses, type Losses } from './tally'
+import { learnPlace, openLearn } from '../../shell/learning'
 import { dialog, text } from '../../shell/page'
 import { names, scenario } from '../shared/scenario'
 import { playerName } from '../seat/current'
@@ -161,6 +162,15 @@ export function ResultDialog() {
           </p>
         )
       })}
+      {/* A game of the rooms for learning is itself shown there, and is compared with nothing. */}
+      {learnPlace.value === null ? (
+        <div class="row">
+          <button type="button" class="strong" data-testid="compare" onClick={() => openLearn({ room: 'compare' })}>
+            {t.replay.compare}
+          </button>
+          <span class="small">{t.replay.compareHint}</span>
+        </div>
+      ) : null}
       {/* Given dice are no luck. */}
       {game.given?.until === null ? null : <Luck ledger={game.luck()} />}
       {opponent ? <Intentions /> : null}

@@ -135,6 +135,9 @@ export const chrome = {
     heading: 'Look back',
     about: (side: string) =>
       `Each turn as the ${side} player knew it: what you had seen when it began, and what you came to know in it.`,
+    compare: 'Compare with the record',
+    compareHint: 'Routes, hours and losses beside those of 1847, and the turns that decided it.',
+    compareShort: 'Compare',
     lookAs: (side: string) => `Look back as ${side}`,
     turn: (n: number, side: string) => `Turn ${n}, ${side}`,
     events: (n: number) => (n === 1 ? '1 event' : `${n} events`),

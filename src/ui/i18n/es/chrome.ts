@@ -133,6 +133,9 @@ export const chrome: Chrome = {
     heading: 'Repasar turnos',
     about: (side) =>
       `Cada turno tal como lo conoció el jugador ${side}: lo que había visto al empezar y lo que llegó a saber en él.`,
+    compare: 'Comparar con la historia',
+    compareHint: 'Rutas, horas y pérdidas junto a las de 1847, y los turnos que la decidieron.',
+    compareShort: 'Comparar',
     lookAs: (side) => `Repasar como jugador ${side}`,
     turn: (n, side) => `Turno ${n}, ${side}`,
     events: (n) => (n === 1 ? '1 suceso' : `${n} sucesos`),
