@@ -75,7 +75,9 @@ export function AfterDecision({ stand, board, decision, next, onAgain }: AfterDe
       <h2>{t.discuss}</h2>
       <ul class="stand-points">
         {stand.discussion.map((question) => (
-          <li key={question.en}>{said(question)}</li>
+          <li key={question.en}>
+            <RecordText stand={stand}>{said(question)}</RecordText>
+          </li>
         ))}
       </ul>
       <div class="lesson-buttons">
