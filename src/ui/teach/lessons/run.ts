@@ -50,6 +50,17 @@ const twoFrames = (): Promise<void> =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
   })
 
+/** Shows the hexes of a step on the map: without zooming if they lie between those of `focus`, which are in view already, else framed anew. */
+function showHexes(hexes: readonly string[], focus: readonly string[]): void {
+  const rowsOf = (ids: readonly string[]): number[] => ids.map((id) => Number(id.slice(0, 2)))
+  const columnsOf = (ids: readonly string[]): number[] => ids.map((id) => Number(id.slice(2)))
+  const liesWithin = (numbers: readonly number[], limits: readonly number[]): boolean =>
+    numbers.every((number) => number >= Math.min(...limits) && number <= Math.max(...limits))
+  if (liesWithin(rowsOf(hexes), rowsOf(focus)) && liesWithin(columnsOf(hexes), columnsOf(focus)))
+    for (const hex of hexes) services.board?.bringIntoView(hex)
+  else services.board?.frame(hexes)
+}
+
 /** Opens a lesson at its first step. */
 export function runLesson(lesson: Lesson): LessonRun {
   const step = signal(0)
@@ -103,7 +114,7 @@ export function runLesson(lesson: Lesson): LessonRun {
     openGame(wrapSession(present.session, { isKept: false, seat: lesson.side }), { fromDisk: false })
     await playWhatComesBefore(present)
     if (stepGame !== present || hasLeft) return
-    if (index > 0) for (const hex of present.step.lit) services.board?.bringIntoView(hex)
+    if (index > 0) showHexes(present.step.lit, lesson.focus)
     watch(present)
   }
 
