@@ -13,6 +13,7 @@ import {
   type StepGame,
   type Verdict,
 } from '../../src/teach/lessons/course'
+import { FIRST_LESSON } from '../../src/ui/shell/firstLesson'
 import { loadLesson } from '../../src/teach/lessons/load'
 import type { Lesson } from '../../src/teach/lessons/schema'
 
@@ -59,6 +60,8 @@ describe('18.5 lessons', () => {
   it('all files are good', () => {
     expect(loaded.ok ? null : refusalText(loaded.refusal, 'en', { any: (id: string) => id } as never)).toBe(null)
   })
+
+  it('a newcomer is offered the first of the list', () => expect(FIRST_LESSON).toBe(lessons[0]?.id))
 
   for (const lesson of lessons)
     describe(lesson.id, () => {

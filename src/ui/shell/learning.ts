@@ -17,9 +17,6 @@ export type LearnPlace =
   | { readonly room: 'hours' | 'stand' | 'lesson'; readonly id: string | null }
   | { readonly room: 'history'; readonly turn: number | null }
 
-/** The lesson that a newcomer is offered: the first of src/teach/lessons/all.ts, which is not in the start-up bundle. */
-export const FIRST_LESSON = 'moving-and-ground'
-
 /** Where the reader is in the rooms for learning; null: in none of them. */
 export const learnPlace = signal<LearnPlace | null>(null)
 /** Why the place that a link named could not be opened; null: it could. The list shows it. */

@@ -1,0 +1,116 @@
+import { expect, type Page, test } from '@playwright/test'
+import { cursorTo, tabTo } from './support/keys'
+import { shot } from './support/shot'
+import { Table } from './support/table'
+
+test.use({ actionTimeout: 20_000 })
+
+/** Until the step stands so. */
+const stepIs = (page: Page, state: 'doing' | 'done' | 'wrong') =>
+  expect(page.getByTestId('lesson-step')).toHaveAttribute('data-state', state)
+
+/** Until the map has been framed for a step that begins: the next pictures show it. */
+const drawnAnew = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+      ),
+  )
+
+test('18.5: a newcomer goes from How to play into lesson 1, errs, is told the clause, finishes by mouse, and it is kept', async ({
+  page,
+}) => {
+  const table = new Table(page)
+  await table.open({ introduced: false })
+  await table.at('how-to').click()
+  await table.at('first-lesson').click()
+  await stepIs(page, 'doing')
+  await expect(page).toHaveURL(/#lesson=moving-and-ground$/)
+  const panel = page.getByRole('region', { name: 'Moving, and the ground' })
+  await expect(panel).toContainText('Step 1 of 3')
+  await expect(panel.getByRole('button', { name: 'A hint' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Try this step again' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Back' })).toBeVisible()
+
+  // Into the lava: the try is played out, and told with its clause.
+  await table.click('0420')
+  await table.goTo('0520')
+  await stepIs(page, 'wrong')
+  await expect(panel).toContainText('Not this way.')
+  await expect(panel.getByRole('button', { name: 'Rule OPS-19.1.3' })).toBeVisible()
+  await shot(page, 'lesson-wrong')
+  await table.at('lesson-again').click()
+  await stepIs(page, 'doing')
+
+  for (const [from, says] of [
+    ['0420', 'Step 1 of 3'],
+    ['0218', 'Step 2 of 3'],
+    ['0422', 'Step 3 of 3'],
+  ] as const) {
+    await stepIs(page, 'doing')
+    await expect(panel).toContainText(says)
+    await drawnAnew(page)
+    await table.click(from)
+    expect(await table.picked()).toHaveLength(1)
+    // Where a counter of one's own stands, a click without Shift would select it.
+    if (from !== '0420') await page.keyboard.down('Shift')
+    await table.goTo('0822')
+    await page.keyboard.up('Shift')
+    if (from === '0422') await table.endPhase()
+    await stepIs(page, 'done')
+    await expect(panel.getByRole('button', { name: 'Go on' })).toBeFocused()
+    await table.at('lesson-go-on').click()
+  }
+  await expect(panel.getByRole('heading', { name: 'Why it mattered' })).toBeVisible()
+  await expect(table.at('lesson-next')).toBeFocused()
+  await shot(page, 'lesson-finished')
+
+  // Kept: the list says so after a reload, and nobody is asked again.
+  await page.goto('./#lessons')
+  await page.reload()
+  await expect(table.at('lesson-moving-and-ground')).toContainText('done')
+  await expect(table.at('lesson-roads-and-command')).not.toContainText('done')
+  const introduced = await page.evaluate(() => JSON.parse(localStorage.getItem('pedregal.settings') ?? '{}').introduced)
+  expect(introduced).toBe(true)
+  expect(table.faults).toEqual([])
+})
+
+test('18.5: zones of control, to the end by keys only', async ({ page }) => {
+  const table = new Table(page)
+  await table.open({ confirmEnd: false }, './#lesson=zones-of-control')
+  const { keyboard } = page
+  const panel = page.getByRole('region', { name: 'Zones of control' })
+  /** Selects what stands in the first hex and leads it from hex to hex. */
+  const lead = async (...hexes: readonly string[]): Promise<void> => {
+    await stepIs(page, 'doing')
+    await expect(page.locator('#map')).toBeFocused()
+    for (const hex of hexes) {
+      await cursorTo(table, hex)
+      await keyboard.press('Enter')
+      await table.settled()
+    }
+  }
+  const goOn = async (): Promise<void> => {
+    await stepIs(page, 'done')
+    await expect(panel.getByRole('button', { name: 'Go on' })).toBeFocused()
+    await keyboard.press('Enter')
+  }
+  await lead('1322', '1522')
+  await goOn()
+  await lead('1523', '1623')
+  await goOn()
+  await lead('1422', '1620', '1821')
+  await goOn()
+  await stepIs(page, 'doing')
+  await keyboard.press('p')
+  await table.settled()
+  await cursorTo(table, '1622')
+  await keyboard.press('Enter')
+  await expect(table.at('attack-dialog')).toBeVisible()
+  await tabTo(table, 'attack')
+  await keyboard.press('Enter')
+  await goOn()
+  await expect(table.at('lesson-finished')).toBeVisible()
+  expect(table.faults).toEqual([])
+})
