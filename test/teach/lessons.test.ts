@@ -6,6 +6,7 @@ import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
 import { allLessons } from '../../src/teach/lessons/all'
 import {
   beginStep,
+  isRightOption,
   judge,
   playBefore,
   playReplies,
@@ -87,7 +88,14 @@ describe('18.5 lessons', () => {
             })
           const ends = step.answers.map((actions, k) => {
             const { verdict, game } = play(lesson, index, state, actions)
-            expect(verdict, `${where}, answer ${k + 1}`).toEqual({ is: 'done' })
+            expect(verdict, `${where}, answer ${k + 1}`).toEqual({ is: step.ask ? 'asks' : 'done' })
+            const rightOptions = (step.ask?.options ?? []).filter((_, option) =>
+              isRightOption(game, lesson.side, option),
+            )
+            if (step.ask) {
+              expect(rightOptions.length, `${where}, answer ${k + 1}: an option is right`).toBeGreaterThan(0)
+              expect(rightOptions.length, `${where}: an option is wrong`).toBeLessThan(step.ask.options.length)
+            }
             return game.session.state()
           })
           state = cloneJson(ends[0]!)

@@ -2,6 +2,7 @@
 import attackAndOdds from '../../../maps/pedregal/lessons/attack-and-odds.json'
 import bastionsAndGarrisons from '../../../maps/pedregal/lessons/bastions-and-garrisons.json'
 import boxesAndBluff from '../../../maps/pedregal/lessons/boxes-and-bluff.json'
+import clashOnTheTable from '../../../maps/pedregal/lessons/clash-on-the-table.json'
 import dawnAttack from '../../../maps/pedregal/lessons/dawn-attack.json'
 import lavaAndEngineers from '../../../maps/pedregal/lessons/lava-and-engineers.json'
 import movingAndGround from '../../../maps/pedregal/lessons/moving-and-ground.json'
@@ -28,6 +29,7 @@ export const LESSON_FILES: readonly { readonly id: string }[] = [
   bastionsAndGarrisons,
   boxesAndBluff,
   santaAnnasDie,
+  clashOnTheTable,
   nightMarch,
   dawnAttack,
 ]

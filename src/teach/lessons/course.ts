@@ -5,14 +5,18 @@ import { type Action, enemyOf, type EventBody, type Game, type Side } from '../.
 import { HexSession } from '../../session/hex/session'
 import type { TabletopSource } from '../../session/hex/tabletop'
 import { PEDREGAL, worldOf } from '../../session/hex/world'
-import { holds } from './judge'
+import { holds, type StepSoFar } from './judge'
 import { stateOfLesson } from './position'
 import type { Lesson, LessonStep } from './schema'
 
-/** What a step has come to. `wrong`: the number of the wrong try in the lesson's list. `closed`: the pupil can no longer do what was asked. */
+/**
+ * What a step has come to. `asks`: what was to be done is done, and the step's question waits for its answer. `wrong`: the number of the wrong try in
+ * the lesson's list. `closed`: the pupil can no longer do what was asked.
+ */
 export type Verdict =
   | { readonly is: 'open' }
   | { readonly is: 'done' }
+  | { readonly is: 'asks' }
   | { readonly is: 'wrong'; readonly index: number }
   | { readonly is: 'closed' }
 
@@ -97,16 +101,30 @@ const actionsOf = ({ step, session }: StepGame, side: Side): Action[] =>
     .commands.slice(step.before.length)
     .flatMap((command) => (command.side === side ? [command.action] : []))
 
+/** The step as it stands, for its claims; null: the battle cannot be loaded. */
+function soFarOf(stepGame: StepGame, side: Side): StepSoFar | null {
+  const world = worldOf(PEDREGAL)
+  if (!world.ok) return null
+  const { session } = stepGame
+  const actions = actionsOf(stepGame, side)
+  return { world: world.value, game: session.state(), actions, events: session.events(side, 0).events }
+}
+
+/** Is this option (its number in the list) a right answer to the step's question? `side`: the pupil's. */
+export function isRightOption(stepGame: StepGame, side: Side, option: number): boolean {
+  const chosen = stepGame.step.ask?.options[option]
+  const soFar = soFarOf(stepGame, side)
+  return chosen !== undefined && soFar !== null && holds(soFar, chosen.right)
+}
+
 /** Judges the step as it stands. `side`: the pupil's. */
 export function judge(stepGame: StepGame, side: Side): Verdict {
   const { step, session } = stepGame
-  const world = worldOf(PEDREGAL)
-  if (!world.ok) return { is: 'open' }
-  const actions = actionsOf(stepGame, side)
-  const soFar = { world: world.value, game: session.state(), actions, events: session.events(side, 0).events }
+  const soFar = soFarOf(stepGame, side)
+  if (!soFar) return { is: 'open' }
   // A wrong try tells more than the goal where both are true.
   const index = step.wrong.findIndex(({ when }) => holds(soFar, when))
   if (index >= 0) return { is: 'wrong', index }
-  if (holds(soFar, step.done)) return { is: 'done' }
+  if (holds(soFar, step.done)) return { is: step.ask ? 'asks' : 'done' }
   return session.toAct() === side ? { is: 'open' } : { is: 'closed' }
 }

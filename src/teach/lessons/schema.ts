@@ -94,6 +94,19 @@ export const StepSchema = v.strictObject({
   more: v.exactOptional(BothLanguagesSchema),
   /** The step is done when this is true. */
   done: ClaimSchema,
+  /**
+   * A question about what has come of it, asked once `done` is true, such as what decided a clash: then the step is done when a right option is chosen.
+   * `right`: when the option is right; `because`: what is said to whoever chose it wrongly.
+   */
+  ask: v.exactOptional(
+    v.strictObject({
+      question: BothLanguagesSchema,
+      options: v.pipe(
+        v.array(v.strictObject({ say: BothLanguagesSchema, right: ClaimSchema, because: BothLanguagesSchema })),
+        v.minLength(2),
+      ),
+    }),
+  ),
   /** What came of it, shown when the step is done. */
   after: v.exactOptional(BothLanguagesSchema),
   /** Right answers: each a list of actions that leads from the step's beginning to `done`. The first is what the strongest hint plays. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { Lesson, LessonCard } from '../../../teach/lessons/schema'
+import type { Lesson, LessonCard, LessonStep } from '../../../teach/lessons/schema'
 import { HiddenCard } from '../../hex/cards/Boxes'
 import { GroundCard } from '../../hex/cards/GroundCard'
 import { UnitCard } from '../../hex/cards/UnitCard'
@@ -62,7 +62,8 @@ function Step({ run }: { run: LessonRun }) {
   const mainButton = useRef<HTMLButtonElement>(null)
   // When the step has ended, Enter goes on. Until then the keys belong to the map.
   useEffect(() => {
-    if (state.is !== 'doing') mainButton.current?.focus()
+    if (state.is === 'asks') document.querySelector<HTMLElement>('.lesson-question button')?.focus()
+    else if (state.is !== 'doing') mainButton.current?.focus()
     else document.querySelector<HTMLElement>('#map')?.focus()
   }, [state, run.step.value])
   if (!step) return null
@@ -88,6 +89,7 @@ function Step({ run }: { run: LessonRun }) {
             ) : null}
           </>
         ) : null}
+        {state.is === 'asks' && step.ask ? <Question run={run} ask={step.ask} tried={state.tried} /> : null}
         {state.is === 'done' ? (
           <p class="lesson-right">
             <b>✓ {t.right}</b> {step.after ? <TextWithRuleLinks>{said(step.after)}</TextWithRuleLinks> : null}
@@ -111,7 +113,7 @@ function Step({ run }: { run: LessonRun }) {
           </button>
         ) : (
           <>
-            {run.hints.value < step.hints.length ? (
+            {state.is === 'asks' ? null : run.hints.value < step.hints.length ? (
               <button type="button" data-testid="lesson-hint" onClick={() => run.askHint()}>
                 {run.hints.value === 0 ? t.askHint : t.askMore}
               </button>
@@ -123,7 +125,7 @@ function Step({ run }: { run: LessonRun }) {
             <button
               ref={mainButton}
               type="button"
-              class={state.is === 'doing' ? '' : 'strong'}
+              class={state.is === 'doing' || state.is === 'asks' ? '' : 'strong'}
               data-testid="lesson-again"
               onClick={() => run.again()}
             >
@@ -132,7 +134,7 @@ function Step({ run }: { run: LessonRun }) {
           </>
         )}
       </div>
-      {state.is === 'done' || run.hints.value === 0 ? null : (
+      {state.is === 'done' || state.is === 'asks' || run.hints.value === 0 ? null : (
         <ul class="lesson-hints" aria-live="polite">
           {step.hints.slice(0, run.hints.value).map((hint, index) => (
             <li key={hint.en}>
@@ -142,6 +144,29 @@ function Step({ run }: { run: LessonRun }) {
         </ul>
       )}
     </>
+  )
+}
+
+/** The question of a step, with its options, and what is wrong with the one that was chosen. `tried`: its number; null: none. */
+function Question({ run, ask, tried }: { run: LessonRun; ask: NonNullable<LessonStep['ask']>; tried: number | null }) {
+  const t = lessonWords()
+  const chosen = tried === null ? undefined : ask.options[tried]
+  return (
+    <fieldset class="lesson-question" aria-label={said(ask.question)} data-testid="lesson-question">
+      <p class="lesson-say">
+        <TextWithRuleLinks>{said(ask.question)}</TextWithRuleLinks>
+      </p>
+      {ask.options.map(({ say }, index) => (
+        <button key={say.en} type="button" data-testid="lesson-option" onClick={() => run.choose(index)}>
+          {said(say)}
+        </button>
+      ))}
+      {chosen ? (
+        <p class="lesson-wrong" role="status">
+          <b>✗ {t.notThis}</b> <TextWithRuleLinks>{said(chosen.because)}</TextWithRuleLinks>
+        </p>
+      ) : null}
+    </fieldset>
   )
 }
 

@@ -1,8 +1,17 @@
 // A lesson being done: which step, what it has come to, hints. Each step is a game of its own (src/teach/lessons/course.ts), so that it can be begun again.
 import { effect, signal, untracked } from '@preact/signals'
 import type { Refusal } from '../../../core/result'
+import { cloneJson } from '../../../core/json'
 import { editionOf } from '../../../teach/class/edition'
-import { beginStep, judge, playBefore, playReplies, startOfLesson, type StepGame } from '../../../teach/lessons/course'
+import {
+  beginStep,
+  isRightOption,
+  judge,
+  playBefore,
+  playReplies,
+  startOfLesson,
+  type StepGame,
+} from '../../../teach/lessons/course'
 import type { Lesson } from '../../../teach/lessons/schema'
 import type { Action, EventBody, Game as GameState } from '../../../operational/types'
 import { wrapSession } from '../../hex/closedGame'
@@ -14,10 +23,11 @@ import { drawnBoard, services } from '../../shell/services'
 import { settings } from '../../shell/storage/settings'
 import { minuteNow, noteLearned } from '../progress'
 
-/** Where the pupil is within a step. `wrong`: which wrong try it was. */
+/** Where the pupil is within a step. `asks`: the step's question waits; `tried`: the wrong option that he has just chosen, null: none. `wrong`: which wrong try it was. */
 type StepState =
   | { readonly is: 'doing' }
   | { readonly is: 'done' }
+  | { readonly is: 'asks'; readonly tried: number | null }
   | { readonly is: 'wrong'; readonly index: number }
   | { readonly is: 'closed' }
 
@@ -32,6 +42,8 @@ export interface LessonRun {
   /** Why the lesson cannot go on; null: it can. */
   readonly fault: { readonly value: Refusal | null }
   goOn(): void
+  /** Answers the step's question by an option's number. */
+  choose(option: number): void
   /** Begins the step again. */
   again(): void
   fromStart(): void
@@ -70,6 +82,8 @@ export function runLesson(lesson: Lesson): LessonRun {
   /** The state at the beginning of each step that was reached. */
   const starts: GameState[] = []
   let stepGame: StepGame | null = null
+  /** The state when the step was done: what the pupil does on the map after that is not part of the lesson. */
+  let endOfStep: GameState | null = null
   /** What each wrong try was, as `FinishedWork.mistakes` writes it. */
   let mistakes: string[] = []
   let hintsAsked = 0
@@ -93,8 +107,9 @@ export function runLesson(lesson: Lesson): LessonRun {
         if (replies.length > 0) return void showOnMap(replies)
         const verdict = judge(watched, lesson.side)
         if (verdict.is === 'open') return
-        if (verdict.is !== 'done') mistakes.push(`${step.peek() + 1}.${verdict.is === 'wrong' ? verdict.index + 1 : 0}`)
-        state.value = verdict
+        if (verdict.is === 'done' || verdict.is === 'asks') endOfStep = cloneJson(watched.session.state())
+        else mistakes.push(`${step.peek() + 1}.${verdict.is === 'wrong' ? verdict.index + 1 : 0}`)
+        state.value = verdict.is === 'asks' ? { is: 'asks', tried: null } : verdict
       })
     })
   }
@@ -189,11 +204,20 @@ export function runLesson(lesson: Lesson): LessonRun {
     hints,
     fault,
     goOn() {
-      if (state.peek().is !== 'done' || !stepGame) return
+      if (state.peek().is !== 'done' || !endOfStep) return
       const next = step.peek() + 1
       if (next >= lesson.steps.length) return finish()
-      starts[next] = stepGame.session.state()
+      starts[next] = endOfStep
       void begin(next)
+    },
+    choose(option) {
+      if (state.peek().is !== 'asks' || !stepGame) return
+      if (isRightOption(stepGame, lesson.side, option)) state.value = { is: 'done' }
+      else {
+        // Wrong options are counted on after the step's wrong tries.
+        mistakes.push(`${step.peek() + 1}.${stepGame.step.wrong.length + option + 1}`)
+        state.value = { is: 'asks', tried: option }
+      }
     },
     again: () => void begin(step.peek()),
     fromStart() {
