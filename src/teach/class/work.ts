@@ -13,7 +13,10 @@ export interface FinishedWork {
   readonly wrongTries: number
   readonly hints: number
   readonly minutes: number
-  /** Lessons: what each wrong try was, in order: `2.1` is the first of the wrong tries that step 2 knows, `2.0` another end of that step. */
+  /**
+   * Lessons: what each wrong try was, in order: `2.1` is the first of the wrong tries that step 2 knows, after which the options of its question are
+   * counted on; `2.0` another end of that step.
+   */
   readonly mistakes: readonly string[]
   /** When it was finished: local date and time to the minute, `2026-11-23T10:05`. */
   readonly when: string

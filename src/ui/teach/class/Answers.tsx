@@ -211,7 +211,9 @@ function wordsOf({ kind, id }: WorkSummary, tally: Tally, { stands, lessons }: W
     return option ? said(option.text) : tally.id
   }
   const [step = 0, index = 0] = tally.id.split('.').map(Number)
-  const wrong = lessons.find((one) => one.id === id)?.steps[step - 1]?.wrong[index - 1]
+  const done = lessons.find((one) => one.id === id)?.steps[step - 1]
+  // Wrong options of the step's question are counted on after its wrong tries.
+  const wrong = done?.wrong[index - 1] ?? done?.ask?.options[index - 1 - done.wrong.length]
   return `${t.mistakeAt(step)}: ${wrong ? said(wrong.say) : t.ended}`
 }
 

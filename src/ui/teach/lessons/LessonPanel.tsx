@@ -3,6 +3,7 @@ import type { Lesson, LessonCard, LessonStep } from '../../../teach/lessons/sche
 import { HiddenCard } from '../../hex/cards/Boxes'
 import { GroundCard } from '../../hex/cards/GroundCard'
 import { UnitCard } from '../../hex/cards/UnitCard'
+import { ClashButton } from '../../table/ClashButton'
 import { LogPanel } from '../../hex/log/LogPanel'
 import { ObjectivesStrip } from '../../hex/objectives/ObjectivesStrip'
 import { names } from '../../hex/shared/scenario'
@@ -66,6 +67,13 @@ function Step({ run }: { run: LessonRun }) {
     else if (state.is !== 'doing') mainButton.current?.focus()
     else document.querySelector<HTMLElement>('#map')?.focus()
   }, [state, run.step.value])
+  // What came of the step must be seen: the panel of the fight, which lies over the lesson, gives way (lessons.css).
+  useEffect(() => {
+    document.body.dataset.lesson = state.is
+    return () => {
+      delete document.body.dataset.lesson
+    }
+  }, [state])
   if (!step) return null
   const wrong = state.is === 'wrong' ? step.wrong[state.index] : undefined
   return (
@@ -151,11 +159,17 @@ function Step({ run }: { run: LessonRun }) {
 function Question({ run, ask, tried }: { run: LessonRun; ask: NonNullable<LessonStep['ask']>; tried: number | null }) {
   const t = lessonWords()
   const chosen = tried === null ? undefined : ask.options[tried]
+  const clashKey = run.lastClash()
   return (
     <fieldset class="lesson-question" aria-label={said(ask.question)} data-testid="lesson-question">
       <p class="lesson-say">
         <TextWithRuleLinks>{said(ask.question)}</TextWithRuleLinks>
       </p>
+      {clashKey ? (
+        <p class="lesson-buttons">
+          <ClashButton clashKey={clashKey} playsReplay /> <ClashButton clashKey={clashKey} />
+        </p>
+      ) : null}
       {ask.options.map(({ say }, index) => (
         <button key={say.en} type="button" data-testid="lesson-option" onClick={() => run.choose(index)}>
           {said(say)}

@@ -42,6 +42,8 @@ export interface LessonRun {
   /** Why the lesson cannot go on; null: it can. */
   readonly fault: { readonly value: Refusal | null }
   goOn(): void
+  /** The key of the last clash on the tabletop in this step, for its replay and account; null: there was none. */
+  lastClash(): string | null
   /** Answers the step's question by an option's number. */
   choose(option: number): void
   /** Begins the step again. */
@@ -210,6 +212,7 @@ export function runLesson(lesson: Lesson): LessonRun {
       starts[next] = endOfStep
       void begin(next)
     },
+    lastClash: () => stepGame?.session.clashes().at(-1) ?? null,
     choose(option) {
       if (state.peek().is !== 'asks' || !stepGame) return
       if (isRightOption(stepGame, lesson.side, option)) state.value = { is: 'done' }
