@@ -108,6 +108,14 @@ const trails = linksOfKind('trail')
 const rivers = sidesOfKind('river')
 const creeks = sidesOfKind('creek')
 const ravines = sidesOfKind('ravine')
+/** A black square in each village; troops hide it. */
+const villages = map.hexes
+  .filter(({ village }) => village)
+  .map(({ id }) => {
+    const { x, y } = centreOf(id)
+    return `M${round(x - 1.8)} ${round(y - 1.8)}h3.600v3.600h-3.600z`
+  })
+  .join('')
 const bridges = crossings('bridge')
 const fords = crossings('ford')
 
@@ -292,10 +300,11 @@ export function GreyMap({ part, stacks }: GreyMapProps) {
       <path class="bridge" d={bridges} />
       <path class="ford" d={fords} />
       <path class="works" d={works} />
+      <path class="village-sign" d={villages} />
       {stacksIn(part, stacks).map((stack, index) => (
         <StackSign key={`${stack.hex}.${stack.side}`} stack={stack} number={index + 1} />
       ))}
-      {hexes.map((hex) => (hex.name ? <PlaceName key={hex.id} hex={hex.id} isVillage={hex.village === true} /> : null))}
+      {hexes.map((hex) => (hex.name ? <PlaceName key={hex.id} hex={hex.id} /> : null))}
     </svg>
   )
 }
@@ -312,15 +321,12 @@ const namesAbove: ReadonlySet<HexId> = (() => {
   return above
 })()
 
-function PlaceName({ hex, isVillage }: { hex: HexId; isVillage: boolean }) {
+function PlaceName({ hex }: { hex: HexId }) {
   const { x, y } = centreOf(hex)
   return (
-    <g>
-      {isVillage ? <rect x={x - 1.8} y={y - 1.8} width="3.600" height="3.600" class="village-sign" /> : null}
-      <text x={x} y={namesAbove.has(hex) ? y - 5.5 : y + 9} class="place-name">
-        {names.value.place(hex)}
-      </text>
-    </g>
+    <text x={x} y={namesAbove.has(hex) ? y - 5.5 : y + 9} class="place-name">
+      {names.value.place(hex)}
+    </text>
   )
 }
 

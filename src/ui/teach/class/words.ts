@@ -86,7 +86,7 @@ const en = {
   mapTitle: (turn: number) => `The field at the beginning of turn ${turn}`,
   mapNote: 'Where the troops stand in the historical game, in hexes of 457 metres.',
   mapLabel: 'Map in grey; the list beside it says who stands where.',
-  north: 'North is about 6° right of the upper edge.',
+  north: 'True north is about 6° left of the upper edge.',
   units: 'Troops',
   unknown: 'troops of which this side does not know more',
   ground: {
@@ -248,7 +248,7 @@ const es: typeof en = {
   mapTitle: (turn) => `El campo al empezar el turno ${turn}`,
   mapNote: 'Dónde está la tropa en la partida histórica, en hexágonos de 457 metros.',
   mapLabel: 'Mapa en gris; la lista que lo acompaña dice quién está dónde.',
-  north: 'El norte está unos 6° a la derecha del borde superior.',
+  north: 'El norte verdadero está unos 6° a la izquierda del borde superior.',
   units: 'Tropa',
   unknown: 'tropa de la que este bando no sabe más',
   ground: {
