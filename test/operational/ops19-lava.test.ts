@@ -79,6 +79,12 @@ describe('OPS-19.1.2 lava', () => {
     does(position, 'us', step('us.1.garland', '1021'), [6])
   })
 
+  it('OPS-19.1.2 guns in a stack are told that only foot enters, not that the stack is too large', () => {
+    const position = scene({ at: { [FOOT]: '0922', 'us.1.duncan': '0922' }, command: 'all' })
+    const refusal = refuses(position, 'us', step(['us.1.duncan', FOOT].sort(), '0921'))
+    expect(['lavaClosed', 'lavaTrailOnly']).toContain(refusal.key)
+  })
+
   it('OPS-19.1.2 when the first has gone on, the next may follow', () => {
     const position = scene({ at: { [FOOT]: '0922', 'us.1.garland': '0922' }, command: 'all' })
     does(position, 'us', step(FOOT, '0921'), [6])

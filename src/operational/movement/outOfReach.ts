@@ -136,8 +136,14 @@ function closedHex(
   context: StepContext,
 ): OutOfReach | null {
   const { grid, lava } = position.world
+  // What bars one of them alone is said before what bars them together.
   if (units.length > 1 && lava[hex])
-    return { kind: 'closed', refusal: refusalFor('lavaGroup', { hex: hexId(position, hex) }) }
+    return (
+      closedGround(position, [...units, ...leaders], hex, context) ?? {
+        kind: 'closed',
+        refusal: refusalFor('lavaGroup', { hex: hexId(position, hex) }),
+      }
+    )
   for (const from of grid.neighboursOf(hex)) {
     if (stopless.onwardHalfMp[from] === UNREACHED) continue
     const direction = grid.directionTo(from, hex)
@@ -161,7 +167,7 @@ function closedHex(
 }
 
 /** Reasons for refusing a step that lie in the ground of the hex itself, wherever the step comes from. */
-const GROUND_REASONS: readonly string[] = ['prohibited', 'volcano', 'lavaClosed']
+const GROUND_REASONS: readonly string[] = ['prohibited', 'volcano', 'lavaClosed', 'lavaTrailOnly']
 
 /** Why the ground of a hex is closed to one of the pieces wherever it comes from; null: it is open to all. */
 function closedGround(

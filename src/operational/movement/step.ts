@@ -80,7 +80,6 @@ function checkStep(position: Position, side: Side, action: Step): Refusal | null
   // Is the hex open to such a group?
   const direction = to < 0 ? -1 : world.grid.directionTo(from, to)
   if (direction < 0) return refusalFor('notAdjacent', { hex: action.to })
-  if (units.length > 1 && world.lava[to]) return refusalFor('lavaGroup', { hex: action.to })
   if (action.garrison) {
     if (action.march) return refusalFor('badShape', { field: 'garrison' })
     const reason = garrisonRefusal(position, units, to)
@@ -93,8 +92,12 @@ function checkStep(position: Position, side: Side, action: Step): Refusal | null
     garrison: action.garrison === true,
   })
   const blockedPiece = firstBlocked(position, units, leaders, from, direction, context)
-  if (!blockedPiece) return null
+  const isStackInLava = units.length > 1 && world.lava[to] === 1
+  if (!blockedPiece) return isStackInLava ? refusalFor('lavaGroup', { hex: action.to }) : null
   const reason = stepRefusal(position, blockedPiece.index, from, direction, blockedPiece.cost, context)
+  // What bars one of them alone, such as guns, is said before what bars them together.
+  if (isStackInLava && reason !== 'lavaClosed' && reason !== 'lavaTrailOnly')
+    return refusalFor('lavaGroup', { hex: action.to })
   return refusalFor(reason, { hex: action.to, piece: pieceId(position, blockedPiece.index) })
 }
 

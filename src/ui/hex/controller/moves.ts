@@ -145,6 +145,7 @@ export async function moveSelection(seat: SeatStore, hex: HexId, { garrison } = 
   if (path.length < 2) return
   seat.send({ type: 'END_PREVIEW' })
   const isMarching = seat.marching.value
+  const revisionBefore = seat.revision.peek()
   /** Index in the path of the next hex; the pieces stand in the hex 0. */
   let nextIndex = 1
   /** Something has ended the move before its last hex. */
@@ -178,8 +179,19 @@ export async function moveSelection(seat: SeatStore, hex: HexId, { garrison } = 
   })
   if (isCutShort && outcome) say(seat, text.value.path.stopped)
   else if (garrison && outcome) await enterBastion(seat, selection)
+  const revisionAfter = seat.revision.peek()
+  lastMoves.set(seat, { actions: revisionAfter - revisionBefore, revisionAfter, selection })
   followPieces(seat, selection)
 }
+
+/** A move that one click has brought about: its number of actions, the count of changes of the game after it, and what moved. */
+interface ClickedMove {
+  readonly actions: number
+  readonly revisionAfter: number
+  readonly selection: Selection
+}
+/** The last such move of each seat. */
+const lastMoves = new WeakMap<SeatStore, ClickedMove>()
 
 /** The step of the selected unit straight into a bastion, with the selected leaders if that is legal, else without; null: none is legal. */
 function stepIntoBastion(seat: SeatStore, selection: Selection, to: HexId): Action | null {
@@ -318,11 +330,20 @@ export function canMarch(seat: SeatStore): boolean {
   })
 }
 
-/** Takes back the last action. The selection stays with its pieces, in the hex where they stand again. */
+/**
+ * Takes back what the last click did: all steps of a move, as far back as nothing forbids it, otherwise the last action. The pieces that come back are
+ * selected again.
+ */
 export async function undoAndFollow(seat: SeatStore): Promise<void> {
-  const selection = seat.selection.value
-  await undo(seat)
-  if (selection) followPieces(seat, selection)
+  const move = lastMoves.get(seat)
+  const isOfMove = move !== undefined && move.revisionAfter === seat.revision.peek()
+  const selection = isOfMove ? move.selection : seat.selection.value
+  const actions = isOfMove ? Math.max(1, move.actions) : 1
+  for (let done = 0; done < actions && !seat.disposed; done++) {
+    if (done > 0 && seat.game.undoRefusal() !== null) break
+    await undo(seat)
+  }
+  if (selection && !seat.disposed) followPieces(seat, selection)
 }
 
 /** Does again what was taken back last; the selection goes with its pieces. */

@@ -99,7 +99,10 @@ export function BattleDialog() {
   const card = seat.battleCard.value
   const t = text.value.told.battle
   if (!card) return null
-  const { us, mexican } = seat.game.view().score
+  const now = seat.game.view()
+  const { us, mexican } = now.score
+  // The engine ends a combat phase in which nothing more can be attacked (OPS-3.5): the card says so before the other side begins.
+  const endsTurn = card.attacker === seat.side && now.active !== seat.side && now.result === null
   const hasLines = SIDES.some((side) => card.lines[side].length > 0)
   const close = (): void => {
     dialog.value = null
@@ -146,6 +149,11 @@ export function BattleDialog() {
       ) : (
         <p>{t.none}</p>
       )}
+      {endsTurn ? (
+        <p data-testid="battle-ends-turn">
+          {t.endsTurn} <RuleLink id="OPS-3.5" />
+        </p>
+      ) : null}
       <p class="small">
         {t.points(us, mexican)} <RuleLink id="OPS-18.3" />
       </p>

@@ -8,6 +8,8 @@ import type { LineContext } from '../log/lines'
 /** What a battle came to, in words. */
 export interface BattleCard {
   readonly hex: HexId
+  /** Who attacked; null: not known. */
+  readonly attacker: Side | null
   readonly heading: string
   /** One sentence: who gives way, holds, or takes the hex. */
   readonly outcome: string
@@ -112,6 +114,7 @@ export function battleCard(
   else if (!ended) outcome = ''
   return {
     hex,
+    attacker,
     heading: (ended ? t.heading : t.calledOff)(names.hex(hex)),
     outcome,
     table:

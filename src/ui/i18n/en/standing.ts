@@ -105,6 +105,7 @@ export const told = {
     casualty: 'out of the battle',
     wounded: 'wounded',
     captured: 'captured',
+    endsTurn: 'Nothing is left that you could attack: your turn is over.',
     goOn: 'Go on',
     option: 'Show a card of each battle when it is over',
   },

@@ -111,6 +111,7 @@ export const told: Told = {
     casualty: 'fuera de la batalla',
     wounded: 'herido',
     captured: 'en poder del enemigo',
+    endsTurn: 'No queda nada que pueda atacar: su turno ha terminado.',
     goOn: 'Seguir',
     option: 'Mostrar una tarjeta de cada combate al terminar',
   },
