@@ -128,3 +128,38 @@ export function judge(stepGame: StepGame, side: Side): Verdict {
   if (holds(soFar, step.done)) return { is: step.ask ? 'asks' : 'done' }
   return session.toAct() === side ? { is: 'open' } : { is: 'closed' }
 }
+
+/**
+ * The state in which the next step begins. `reached`: how the pupil left the step, `start`: how the step began. Where his way, though it was right, leaves the
+ * next step nothing to do, the next step begins as after the lesson's first answer.
+ */
+export function startOfNextStep(
+  lesson: Lesson,
+  index: number,
+  { start, reached }: { readonly start: Game; readonly reached: Game },
+  tabletops: TabletopSource,
+): Game {
+  return isOpenFrom(lesson, index + 1, reached, tabletops) ? reached : stateByAnswer(lesson, index, start, tabletops)
+}
+
+/** Can the pupil do something for the step if it begins from this state? */
+function isOpenFrom(lesson: Lesson, index: number, state: Game, tabletops: TabletopSource): boolean {
+  const begun = beginStep(lesson, index, state, tabletops)
+  if (!begun.ok || !playBefore(begun.value, lesson.side).ok) return false
+  playReplies(begun.value, lesson.side)
+  return judge(begun.value, lesson.side).is === 'open'
+}
+
+/** The state after the first answer of a step that begins from `start`. */
+function stateByAnswer(lesson: Lesson, index: number, start: Game, tabletops: TabletopSource): Game {
+  const begun = beginStep(lesson, index, start, tabletops)
+  if (!begun.ok) return start
+  const stepGame = begun.value
+  playBefore(stepGame, lesson.side)
+  playReplies(stepGame, lesson.side)
+  for (const action of stepGame.step.answers[0] ?? []) {
+    stepGame.session.do(lesson.side, action)
+    playReplies(stepGame, lesson.side)
+  }
+  return cloneJson(stepGame.session.state())
+}

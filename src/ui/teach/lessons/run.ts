@@ -10,6 +10,7 @@ import {
   playBefore,
   playReplies,
   startOfLesson,
+  startOfNextStep,
   type StepGame,
 } from '../../../teach/lessons/course'
 import type { Lesson } from '../../../teach/lessons/schema'
@@ -209,7 +210,12 @@ export function runLesson(lesson: Lesson): LessonRun {
       if (state.peek().is !== 'done' || !endOfStep) return
       const next = step.peek() + 1
       if (next >= lesson.steps.length) return finish()
-      starts[next] = endOfStep
+      starts[next] = startOfNextStep(
+        lesson,
+        step.peek(),
+        { start: starts[step.peek()]!, reached: endOfStep },
+        PAGE_TABLETOPS,
+      )
       void begin(next)
     },
     lastClash: () => stepGame?.session.clashes().at(-1) ?? null,
