@@ -78,8 +78,9 @@ test('sets up, moves, attacks, retreats, takes back, saves, comes back after a r
     await expect(page.locator('[data-testid="log"] li[data-kind="moved"]').last()).toContainText(to.to.hex)
     const before = game.length
     await table.press('undo')
-    expect((await stored(page, 0)).count).toBe(before - 1)
-    expect(game.undo('us').ok).toBe(true)
+    // All steps of the click are taken back together.
+    expect((await stored(page, 0)).count).toBe(before - steps.length)
+    for (const _ of steps) expect(game.undo('us').ok).toBe(true)
     await same(table, game)
     await expect(table.at('notice')).not.toBeEmpty()
   })

@@ -4,7 +4,7 @@ import { CLOCK_END, CLOCK_START, minuteOf } from '../../../teach/hours/clock'
 import { type Filter, followed } from '../../../teach/hours/filter'
 import { roadGraph } from '../../../teach/hours/along'
 import { followedPosts, heldAt } from '../../../teach/hours/posts'
-import { headOf, stretchesOf } from '../../../teach/hours/routes'
+import { routeStateAt, headOf, stretchesOf } from '../../../teach/hours/routes'
 import { createGrid } from '../../../hex/grid'
 import { scenario } from '../../hex/shared/scenario'
 import { pedregalRecord } from '../../../teach/record/pedregal'
@@ -14,6 +14,8 @@ import { shortWho } from './names'
 
 /** Minutes of history that pass in a second, by speed. */
 const MINUTES_PER_SECOND = [5, 15, 45] as const
+/** While no march that is followed is under way and the next event is further off than so many minutes, the clock runs so many times as fast. */
+const QUIET = { minutes: 30, times: 12 } as const
 /** The clock stops at an event for this long at least, and longer the longer its text, in milliseconds. */
 const LEAST_READING_MS = 3500
 const READING_MS_PER_LETTER = 45
@@ -117,7 +119,11 @@ export function createHours(firstEvent: string | null) {
   function tick(nowMs: number, frameMs: number): void {
     if (nowMs < resumesAtMs) return
     const from = minute.peek()
-    const to = from + (MINUTES_PER_SECOND[speed.peek()] * Math.min(frameMs, LONGEST_FRAME_MS)) / MS_PER_SECOND
+    const coming = events.peek().find(({ at }) => at > from)?.at ?? CLOCK_END
+    const isMarching = shown.peek().routes.some((route) => routeStateAt(route, from) === 'underWay')
+    const times = !isMarching && coming - from > QUIET.minutes ? QUIET.times : 1
+    const seconds = Math.min(frameMs, LONGEST_FRAME_MS) / MS_PER_SECOND
+    const to = from + MINUTES_PER_SECOND[speed.peek()] * seconds * times
     // The clock stops at each event for as long as its card takes to read.
     const next = events.peek().find(({ at }) => at > from && at <= to)
     chosen.value = next?.event ?? null
