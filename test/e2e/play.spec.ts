@@ -151,9 +151,12 @@ test('sets up, moves, attacks, retreats, takes back, saves, comes back after a r
       outcomes.filter(which).reduce((n, o) => n + o.p.num, 0)
     expect(sum(() => true)).toBe(den)
     const expected = [
+      sum((o) => o.defendersDestroyed > 0),
       sum((o) => o.defender === 'rout'),
+      sum((o) => o.defender === 'stuck'),
       sum((o) => o.defender === 'retreat'),
       sum((o) => o.defender === 'hold-or-retreat'),
+      sum((o) => o.defender === 'hold'),
       sum((o) => o.defender === 'disrupted'),
       sum((o) => o.defenderSteps > 0),
       sum(
@@ -165,8 +168,12 @@ test('sets up, moves, attacks, retreats, takes back, saves, comes back after a r
       ),
       sum((o) => o.result === 'calledOff'),
       sum((o) => o.attacker === 'hold-or-retreat'),
+      sum((o) => o.attacker === 'hold'),
       sum((o) => o.attacker === 'retreat'),
+      sum((o) => o.attacker === 'rout'),
+      sum((o) => o.attacker === 'stuck'),
       sum((o) => o.attackerSteps > 0),
+      sum((o) => o.attackersDestroyed > 0),
     ].filter((n) => n > 0)
     const odds = await table
       .at('odds')

@@ -330,6 +330,9 @@ export function canMarch(seat: SeatStore): boolean {
   })
 }
 
+/** What each `undoAndFollow` of a seat took back, the last at the end: how many actions, and the pieces if it was a move. */
+const takenBack = new WeakMap<SeatStore, { readonly actions: number; readonly selection: Selection | null }[]>()
+
 /**
  * Takes back what the last click did: all steps of a move, as far back as nothing forbids it, otherwise the last action. The pieces that come back are
  * selected again.
@@ -338,17 +341,28 @@ export async function undoAndFollow(seat: SeatStore): Promise<void> {
   const move = lastMoves.get(seat)
   const isOfMove = move !== undefined && move.revisionAfter === seat.revision.peek()
   const selection = isOfMove ? move.selection : seat.selection.value
-  const actions = isOfMove ? Math.max(1, move.actions) : 1
-  for (let done = 0; done < actions && !seat.disposed; done++) {
-    if (done > 0 && seat.game.undoRefusal() !== null) break
+  const wanted = isOfMove ? Math.max(1, move.actions) : 1
+  let actions = 0
+  while (actions < wanted && !seat.disposed) {
+    if (actions > 0 && seat.game.undoRefusal() !== null) break
     await undo(seat)
+    actions++
   }
+  takenBack.set(seat, [...(takenBack.get(seat) ?? []), { actions, selection: isOfMove ? selection : null }])
   if (selection && !seat.disposed) followPieces(seat, selection)
 }
 
-/** Does again what was taken back last; the selection goes with its pieces. */
+/** Does again what was taken back last, all steps of a move together; the selection goes with its pieces. */
 export async function redoAndFollow(seat: SeatStore): Promise<void> {
-  const selection = seat.selection.value
-  await redo(seat)
-  if (selection && !seat.disposed) followPieces(seat, selection)
+  const last = takenBack.get(seat)?.pop()
+  const selection = last?.selection ?? seat.selection.value
+  for (let done = 0; done < (last?.actions ?? 1) && !seat.disposed; done++) {
+    if (done > 0 && seat.game.redoable() === null) break
+    await redo(seat)
+  }
+  if (seat.disposed) return
+  // Taken back again, the move is one again.
+  if (last?.selection)
+    lastMoves.set(seat, { actions: last.actions, revisionAfter: seat.revision.peek(), selection: last.selection })
+  if (selection) followPieces(seat, selection)
 }
