@@ -57,6 +57,17 @@ describe('the account of a clash in words', () => {
     )
   })
 
+  it('the report says who had strayed in an earlier fight, whom the cost beside the table counts too', () => {
+    const toll = { ...clashAccount.toll, [INF2]: { fallen: 0, scattered: 0, straggling: 2, strayedBefore: 2 } }
+    const told = (account: typeof clashAccount): string =>
+      storyOf(account, context('en'))
+        .report.filter(({ units }) => units.includes(INF2))
+        .map(({ text }) => text)
+        .join()
+    expect(told({ ...clashAccount, toll })).toMatch(/2 had strayed in an earlier fight and are still away\.$/)
+    expect(told(clashAccount)).not.toContain('strayed')
+  })
+
   it.each(langs)('has no id, no missing word and no empty argument in it (%s)', (lang) => {
     for (const { text, rule } of everyLine(storyOf(clashAccount, context(lang)))) {
       expect(text).not.toMatch(/undefined|null|us\.|mexican\.|clash\.|\.\.| {2}/)

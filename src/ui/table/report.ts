@@ -137,8 +137,12 @@ function regimentLine(account: ClashAccount, { unit, deeds, toll }: RegimentStor
   const { report } = context.text.clash
   const tollText = ownLoss(toll, context)
   const clauses = clausesOf(account, deeds, context)
+  const { straggling, strayedBefore } = account.toll[unit.id]!
+  // The cost beside the table counts them too: without a word of them the two would seem to differ.
+  const stillAway = Math.min(straggling, strayedBefore)
+  const words = report.unit(unitName(unit, context), unit.castings, clauses.join('; '), tollText)
   return {
-    text: report.unit(unitName(unit, context), unit.castings, clauses.join('; '), tollText),
+    text: stillAway === 0 ? words : `${words} ${report.strayedBefore(stillAway)}`,
     side: unit.side,
     units: [unit.id],
   }

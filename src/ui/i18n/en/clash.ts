@@ -250,6 +250,10 @@ export const clash = {
     noEnemyLoss: 'no enemy loss',
     noOwnLoss: 'No loss of its own',
     ownLoss: (toll: string) => `Own loss: ${toll}`,
+    strayedBefore: (castings: number) =>
+      castings === 1
+        ? 'One had strayed in an earlier fight and is still away.'
+        : `${castings} had strayed in an earlier fight and are still away.`,
     effect: (fallen: number, stragglers: number) =>
       split({ casualties: String(fallen), stragglers: String(stragglers) }) || 'no effect',
     toll: (fallen: number, scattered: number, straggling: number) =>

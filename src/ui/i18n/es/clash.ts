@@ -241,6 +241,10 @@ export const clash: Clash = {
     noEnemyLoss: 'sin pérdida enemiga',
     noOwnLoss: 'Sin pérdidas propias',
     ownLoss: (toll) => `Pérdidas propias: ${toll}`,
+    strayedBefore: (castings) =>
+      castings === 1
+        ? 'Una se había rezagado en un combate anterior y sigue ausente.'
+        : `${castings} se habían rezagado en un combate anterior y siguen ausentes.`,
     effect: (fallen, stragglers) =>
       split({ casualties: String(fallen), stragglers: String(stragglers) }) || 'sin efecto',
     toll: (fallen, scattered, straggling) =>
