@@ -179,6 +179,8 @@ export async function moveSelection(seat: SeatStore, hex: HexId, { garrison } = 
   })
   if (isCutShort && outcome) say(seat, text.value.path.stopped)
   else if (garrison && outcome) await enterBastion(seat, selection)
+  // Meanwhile another player may have taken the seat.
+  if (seat.disposed) return
   const revisionAfter = seat.revision.peek()
   lastMoves.set(seat, { actions: revisionAfter - revisionBefore, revisionAfter, selection })
   followPieces(seat, selection)
