@@ -160,6 +160,8 @@ test('OPS-19.5.15: nothing that the opponent sees, lists, thinks or draws from i
     worthFinding(secrets)
     secrets.seeds.push('santaAnna/mexican', `${game.header.aiSeed}/mexican`)
     const { found, ...seen } = await walk(page, secrets)
+    // On a slow machine the action that was under way may end only now: then what the page knew was compared with an older game.
+    if (found.length > 0 && (await follow(page, game)).length > 0) return look(when)
     expect(found, when).toEqual([])
     expect(seen.doors).toBeGreaterThan(0)
     expect(seen.signals).toBeGreaterThan(20)
