@@ -209,10 +209,16 @@ class Driver {
   async #playTurn(watcher: Watcher): Promise<void> {
     const gathering = new Gathering()
     const isWatched = (): boolean => this.#watcher === watcher
+    // What is gathered is shown, and so written to disk, before a pause: nothing that was done stays unseen meanwhile.
+    const untilResumed = async (): Promise<void> => {
+      if (!this.status.paused.peek()) return
+      for (const outcome of gathering.rest()) if (isWatched()) await this.#untilWatched(outcome, watcher)
+      await this.#untilResumed()
+    }
     for (let task = this.#game.task(); task && isWatched(); task = this.#game.task()) {
       this.status.active.value = true
       const decision = this.#game.hasStumbled(task) ? GAVE_UP : await this.thinking.decide(task)
-      await this.#untilResumed()
+      await untilResumed()
       await watcher.untilReady()
       if (!isWatched()) return
       const result = await (typeof decision === 'string'
@@ -223,7 +229,7 @@ class Driver {
       // The steps of one march are shown as one: they are gathered until something else happens.
       for (const outcome of gathering.take(result.value)) if (isWatched()) await this.#untilWatched(outcome, watcher)
       await pageHadTime()
-      await this.#untilResumed()
+      await untilResumed()
     }
     for (const outcome of gathering.rest()) if (isWatched()) await this.#untilWatched(outcome, watcher)
   }
