@@ -1,0 +1,165 @@
+// What the page and the drawn table exchange, for battles and clashes, watched and played. The table knows no rules: it draws this model and
+// reports what the player points at. src/scenes/table implements `TableBoard`; its code is loaded when a table is first opened.
+// Places and lengths are thousandths of an inch (x to the east, y to the north), headings hundredths of a degree clockwise from north.
+import type { Side } from '../../game/side'
+import type { Ground } from '../../tabletop/common/groundSchema'
+import type { Path } from '../../tabletop/common/path'
+import type { Point } from '../../tabletop/common/point'
+import type { Polygon } from '../../tabletop/common/polygon'
+
+/** A unit as it stands on the table. `x`, `y`: the middle of its front. */
+export interface TableUnit {
+  readonly id: string
+  readonly side: Side
+  /** "U1", "M3": letter of the side, and the number of the unit among those of its side. */
+  readonly tag: string
+  /** Short name of the regiment or battery. */
+  readonly short: string
+  /** Army of the unit, by which it is coloured. */
+  readonly army: string
+  readonly arm: 'infantry' | 'cavalry' | 'artillery'
+  readonly x: number
+  readonly y: number
+  readonly heading: number
+  readonly width: number
+  readonly depth: number
+  /** Its formation, in the engine's word: `line`, `column`, `square`, `skirmish`, `mob`, `limbered`, `unlimbered` ... */
+  readonly stance: string
+  readonly mounted: boolean
+  /** Castings side by side in its front rank. */
+  readonly files: number
+  readonly effectives: number
+  readonly stragglers: number
+  readonly casualties: number
+  /** Gun castings with it; 0: it has none. */
+  readonly guns: number
+  readonly broken: boolean
+  /** Small signs beside its label, such as `lowAmmo`, `disordered`, `blown`, `leader`; each has a name in the page's language. */
+  readonly signs: readonly string[]
+}
+
+/** A leader on the table, with the radii within which his word reaches. */
+export interface TableLeader {
+  readonly id: string
+  readonly side: Side
+  readonly short: string
+  readonly x: number
+  readonly y: number
+  /** Id of the unit that he is with; null: he rides alone. */
+  readonly attachedTo: string | null
+  /** Radii of his command rings; none unless he is picked. */
+  readonly rings: readonly number[]
+}
+
+/** Something drawn flat on the ground under the units. */
+export interface TableArea {
+  readonly kind:
+    | 'reach'
+    | 'arc'
+    | 'bandClose'
+    | 'bandShort'
+    | 'bandMedium'
+    | 'bandLong'
+    | 'zone'
+    | 'legal'
+    | 'barred'
+    | 'wedge'
+  readonly outline: Polygon
+}
+
+/** A line over the table. `sightHindered` and the like differ by dashes and end signs, not by colour alone. */
+export interface TableLine {
+  readonly kind: 'path' | 'charge' | 'fire' | 'sight' | 'sightBlocked' | 'order' | 'retreat'
+  readonly path: Path
+  /** Written at its end: a distance, a chance; null: nothing. */
+  readonly label: string | null
+}
+
+/** A grip that the player can drag, at a place of the table. Every grip also has buttons, a number field and keys on the page. */
+export interface TableHandle {
+  readonly id: string
+  readonly kind: 'go' | 'wheelLeft' | 'wheelRight' | 'turn' | 'width' | 'place' | 'ride'
+  readonly at: Point
+  /** The direction in which it points. */
+  readonly heading: number
+  readonly label: string
+}
+
+/** What the table shows. */
+export interface TableModel {
+  readonly units: readonly TableUnit[]
+  readonly leaders: readonly TableLeader[]
+  /** Units as they would stand: laid-out marches, formations being chosen. `refused`: the place under the hand is not legal. */
+  readonly ghosts: readonly (TableUnit & { readonly refused: boolean })[]
+  readonly areas: readonly TableArea[]
+  readonly lines: readonly TableLine[]
+  readonly handles: readonly TableHandle[]
+  /** The chosen unit or leader. */
+  readonly picked: string | null
+  /** Units that may be chosen now, and those that a tap would make a target. */
+  readonly choosable: ReadonlySet<string>
+  readonly targets: ReadonlySet<string>
+  /** Units that the page points out (a line of the log, of the order sheet). */
+  readonly lit: ReadonlySet<string>
+  /** Place of the keyboard cursor; null: none. */
+  readonly cursor: Point | null
+  readonly reducedMotion: boolean
+}
+
+/** A shot, a move, a fight that is shown as it happens, in the words of the engine's events. */
+export type TableHappening =
+  | {
+      readonly kind: 'move'
+      readonly unit: string
+      readonly path: Path
+      readonly heading: number
+      readonly manner: string
+    }
+  | {
+      readonly kind: 'shot'
+      readonly from: string
+      readonly to: string
+      readonly losses: number
+      readonly guns: boolean
+    }
+  | { readonly kind: 'fight'; readonly units: readonly string[]; readonly losses: number }
+  | { readonly kind: 'rout'; readonly unit: string }
+
+/** What lies under the pointer. */
+export interface TableHit {
+  /** The place of the table. */
+  readonly at: Point
+  readonly unit: string | null
+  readonly leader: string | null
+  readonly touch: boolean
+}
+
+/** Receives what the player does on the table. A drag of a grip is told from its first move to its end; `cancel`: Escape, or a second finger. */
+export interface TableBoardInput {
+  tap(hit: TableHit): void
+  hover(hit: TableHit | null): void
+  drag(handle: string, at: Point, stage: 'start' | 'move' | 'end' | 'cancel'): void
+}
+
+/** A drawn table. */
+export interface TableBoard {
+  show(model: TableModel): void
+  /** Plays what happened, from the units as they are drawn now; resolves at the end, at once with reduced motion or speed 0. */
+  animate(happenings: readonly TableHappening[], speed: number): Promise<void>
+  /** Ends an animation at once. */
+  skip(): void
+  zoom(factor: number): void
+  pan(dx: number, dy: number): void
+  /** Brings the whole table, or the given places, into view. */
+  fit(places?: readonly Point[]): void
+  centreOn(place: Point): void
+  destroy(): void
+}
+
+/** Lays out a table with this ground in `parent`, whose size it follows. */
+export type OpenTableBoard = (
+  parent: HTMLElement,
+  ground: Ground,
+  input: TableBoardInput,
+  language: 'en' | 'es',
+) => Promise<TableBoard>
