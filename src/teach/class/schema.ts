@@ -1,7 +1,7 @@
 // The form of class-plans.json: what a teacher needs for a lesson of 45 or 90 minutes, a controversy of two sides, and roles for a staff ride.
 import * as v from 'valibot'
 import { positive, text } from '../../operational/data/base'
-import { HourSchema } from '../record/schema'
+import { HourSchema } from '../record/schema/base'
 import { BothLanguagesSchema } from '../texts'
 
 const both = BothLanguagesSchema

@@ -1,5 +1,6 @@
 import { positionValueFor } from '../../ai/operational/answers/value'
-import { likelyGuesses, type SightingMemory, updateMemory } from '../../ai/operational/belief'
+import { likelyGuesses } from '../../ai/operational/belief'
+import { type SightingMemory, updateMemory } from '../../ai/operational/sightings'
 import { crossingTerm, riverPathsOf } from '../../ai/operational/evaluate/crossing'
 import { EVALUATION, WEIGHTS } from '../../ai/operational/figures'
 import { NO_GUESS, positionFromView } from '../../ai/operational/viewPosition'

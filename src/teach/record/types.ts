@@ -1,23 +1,11 @@
-// The record of the campaign as the rooms for learning use it. Shapes and meanings of the fields: schema.ts.
+// The record of the campaign as the rooms for learning use it. Shapes and meanings of the fields: schema.
 import type * as v from 'valibot'
-import type {
-  BibliographyFileSchema,
-  CertaintySchema,
-  DocumentsFileSchema,
-  EventsFileSchema,
-  LossesFileSchema,
-  PeopleFileSchema,
-  PlaceKindSchema,
-  PlacesFileSchema,
-  PointSchema,
-  PostsFileSchema,
-  QuestionsFileSchema,
-  RecordSideSchema,
-  RouteModeSchema,
-  RoutesFileSchema,
-  SourceSchema,
-  StandsFileSchema,
-} from './schema'
+import type { CertaintySchema, PointSchema, RecordSideSchema, SourceSchema } from './schema/base'
+import type { BibliographyFileSchema, DocumentsFileSchema, QuestionsFileSchema } from './schema/documents'
+import type { EventsFileSchema, PostsFileSchema, RouteModeSchema, RoutesFileSchema } from './schema/doings'
+import type { LossesFileSchema } from './schema/losses'
+import type { PeopleFileSchema, PlaceKindSchema, PlacesFileSchema } from './schema/places'
+import type { StandsFileSchema } from './schema/stands'
 
 export type Point = v.InferOutput<typeof PointSchema>
 export type RecordSide = v.InferOutput<typeof RecordSideSchema>

@@ -1,7 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import type { Refusal } from '../../core/result'
+import { names } from '../hex/shared/scenario'
+import { refusalText } from '../i18n/messages'
 import { Messages } from '../shared/Messages'
 import { stepBack } from '../shell/learning'
+import { settings } from '../shell/storage/settings'
 import { homeWords } from './home/words'
 
 interface LearnPageProps {
@@ -59,5 +63,16 @@ export function LearnPanel({ children, ...head }: LearnPageProps) {
       <div class="learn-body">{children}</div>
       <Messages />
     </section>
+  )
+}
+
+/** Instead of a room whose data is faulty: what is wrong in which file. `says`: what that means for the reader. */
+export function FaultPage({ title, refusal, says = '' }: { title: string; refusal: Refusal; says?: string }) {
+  return (
+    <LearnPage title={title}>
+      <p role="alert">
+        {says} {refusalText(refusal, settings.value.lang, names.value)}
+      </p>
+    </LearnPage>
   )
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type SightingMemory, updateMemory, likelyGuesses } from '../../../src/ai/operational/belief'
+import { likelyGuesses } from '../../../src/ai/operational/belief'
+import { type SightingMemory, updateMemory } from '../../../src/ai/operational/sightings'
 import { positionFromView } from '../../../src/ai/operational/viewPosition'
 import { canonical } from '../../../src/core/json'
 import { legal, viewFor } from '../../../src/operational/engine'

@@ -3,6 +3,7 @@ import { names } from '../../hex/shared/scenario'
 import { refusalText } from '../../i18n/messages'
 import { settings } from '../../shell/storage/settings'
 import { LearnPage } from '../LearnPage'
+import { LearnTabs } from '../LearnTabs'
 import { Answers } from './Answers'
 import { Handouts } from './Handouts'
 import { Plans } from './Plans'
@@ -18,20 +19,7 @@ export function ClassRoom() {
     <LearnPage title={t.heading}>
       <div class="no-print">
         <p>{t.intro}</p>
-        <div class="class-tabs" role="tablist" aria-label={t.heading}>
-          {CLASS_TABS.map((name) => (
-            <button
-              key={name}
-              type="button"
-              role="tab"
-              aria-selected={tab === name}
-              data-testid={`class-tab-${name}`}
-              onClick={() => (classTab.value = name)}
-            >
-              {t.tabs[name]}
-            </button>
-          ))}
-        </div>
+        <LearnTabs room="class" label={t.heading} tabs={CLASS_TABS} names={t.tabs} open={classTab} />
         {plans.ok ? null : (
           <p role="alert">
             {t.faulty} {refusalText(plans.refusal, settings.value.lang, names.value)}

@@ -1,12 +1,13 @@
-import { useEffect, useMemo } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import type { Game } from '../../hex/game'
 import { SideMark } from '../../shared/Parts'
-import { isTyping } from '../../shared/typing'
-import { gameAside, openLearn } from '../../shell/learning'
+import { gameAside } from '../../shell/learning'
 import { text } from '../../shell/page'
 import { drawnBoard } from '../../shell/services'
 import { SIDES } from '../../../operational/types'
 import { LearnPanel } from '../LearnPage'
+import { LearnTabs } from '../LearnTabs'
+import { listenToStepKeys, useListForUnknown, useMapBesidePanel, useWhileOpen } from '../room'
 import './compare.css'
 import { CompareMap } from './CompareMap'
 import { Figures } from './Figures'
@@ -22,26 +23,21 @@ import { compareWords } from './words'
 export function CompareRoom() {
   // The game waits for as long as the room is open.
   const game = useMemo(gameAside, [])
-  useEffect(() => {
-    if (!game) openLearn({ room: 'home' }, compareWords().none)
-  }, [game])
+  useListForUnknown(game === null, compareWords().none)
   return game ? <OpenCompare game={game} /> : null
 }
 
 function OpenCompare({ game }: { game: Game }) {
   const compare = useMemo(() => createCompare(game), [game])
-  useEffect(() => {
-    const endings = [compare.open(), listenToKeys(compare)]
-    return () => {
-      for (const end of endings) end()
-    }
-  }, [compare])
+  useWhileOpen(
+    () => [compare.open(), listenToStepKeys({ step: compare.step, isOff: () => compare.practice.peek() !== null })],
+    [compare],
+  )
   usePaper(compare)
   const board = drawnBoard.value
   const practice = compare.practice.value
-  // The panel beside the map must have its size before the map is fitted.
-  useEffect(() => {
-    if (practice === null) requestAnimationFrame(() => requestAnimationFrame(() => board?.fit()))
+  useMapBesidePanel(() => {
+    if (practice === null) board?.fit()
   }, [board, practice])
   return practice ? (
     <PracticePanel compare={compare} practice={practice} />
@@ -68,20 +64,7 @@ function ComparePanel({ compare }: { compare: Compare }) {
       }
     >
       <Eyes compare={compare} />
-      <div class="compare-tabs" role="tablist" aria-label={t.heading}>
-        {COMPARE_TABS.map((name) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            aria-selected={tab === name}
-            data-testid={`compare-tab-${name}`}
-            onClick={() => (compare.tab.value = name)}
-          >
-            {t.tabs[name]}
-          </button>
-        ))}
-      </div>
+      <LearnTabs room="compare" label={t.heading} tabs={COMPARE_TABS} names={t.tabs} open={compare.tab} />
       {tab === 'map' ? (
         <>
           <TurnSlider compare={compare} />
@@ -116,17 +99,4 @@ function Eyes({ compare }: { compare: Compare }) {
       ))}
     </div>
   )
-}
-
-/** Comma and full stop go to the player turn before and after. */
-function listenToKeys(compare: Compare): () => void {
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || compare.practice.peek()) return
-    if (event.key === ',') compare.step(-1)
-    else if (event.key === '.') compare.step(1)
-    else return
-    event.preventDefault()
-  }
-  document.addEventListener('keydown', onKeyDown)
-  return () => document.removeEventListener('keydown', onKeyDown)
 }

@@ -79,7 +79,7 @@ function Step({ run }: { run: LessonRun }) {
   return (
     <>
       {run.step.value === 0 ? (
-        <p class="lesson-goal">
+        <p class="learn-goal">
           <b>{t.goal}:</b> {said(lesson.goal)}
         </p>
       ) : null}
@@ -87,7 +87,7 @@ function Step({ run }: { run: LessonRun }) {
       <div aria-live="polite" data-testid="lesson-step" data-state={state.is}>
         {state.is === 'doing' ? (
           <>
-            <p class="lesson-say">
+            <p class="learn-say">
               <TextWithRuleLinks>{said(step.say)}</TextWithRuleLinks>
             </p>
             {step.more ? (
@@ -99,22 +99,22 @@ function Step({ run }: { run: LessonRun }) {
         ) : null}
         {state.is === 'asks' && step.ask ? <Question run={run} ask={step.ask} tried={state.tried} /> : null}
         {state.is === 'done' ? (
-          <p class="lesson-right">
+          <p class="learn-right">
             <b>✓ {t.right}</b> {step.after ? <TextWithRuleLinks>{said(step.after)}</TextWithRuleLinks> : null}
           </p>
         ) : null}
         {state.is === 'wrong' && wrong ? (
-          <p class="lesson-wrong">
+          <p class="learn-wrong">
             <b>✗ {t.wrong}</b> {said(wrong.say)} <RuleLink id={wrong.rule} />
           </p>
         ) : null}
         {state.is === 'closed' ? (
-          <p class="lesson-wrong">
+          <p class="learn-wrong">
             <b>✗ {t.wrong}</b> {t.closed}
           </p>
         ) : null}
       </div>
-      <div class="lesson-buttons">
+      <div class="learn-buttons">
         {state.is === 'done' ? (
           <button ref={mainButton} type="button" class="strong" data-testid="lesson-go-on" onClick={() => run.goOn()}>
             {t.goOn}
@@ -162,11 +162,11 @@ function Question({ run, ask, tried }: { run: LessonRun; ask: NonNullable<Lesson
   const clashKey = run.lastClash()
   return (
     <fieldset class="lesson-question" aria-label={said(ask.question)} data-testid="lesson-question">
-      <p class="lesson-say">
+      <p class="learn-say">
         <TextWithRuleLinks>{said(ask.question)}</TextWithRuleLinks>
       </p>
       {clashKey ? (
-        <p class="lesson-buttons">
+        <p class="learn-buttons">
           <ClashButton clashKey={clashKey} playsReplay /> <ClashButton clashKey={clashKey} />
         </p>
       ) : null}
@@ -176,7 +176,7 @@ function Question({ run, ask, tried }: { run: LessonRun; ask: NonNullable<Lesson
         </button>
       ))}
       {chosen ? (
-        <p class="lesson-wrong" role="status">
+        <p class="learn-wrong" role="status">
           <b>✗ {t.notThis}</b> <TextWithRuleLinks>{said(chosen.because)}</TextWithRuleLinks>
         </p>
       ) : null}
@@ -204,7 +204,7 @@ function Finished({ run, next }: { run: LessonRun; next: Lesson | null }) {
           <RuleLink key={rule} id={rule} />
         ))}
       </p>
-      <div class="lesson-buttons">
+      <div class="learn-buttons">
         <button
           ref={mainButton}
           type="button"

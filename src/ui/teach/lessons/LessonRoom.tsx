@@ -2,11 +2,9 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { allLessons } from '../../../teach/lessons/all'
 import type { Lesson } from '../../../teach/lessons/schema'
 import { learnPlace, openLearn } from '../../shell/learning'
-import { refusalText } from '../../i18n/messages'
-import { settings } from '../../shell/storage/settings'
-import { names } from '../../hex/shared/scenario'
-import { LearnPage } from '../LearnPage'
+import { FaultPage, LearnPage } from '../LearnPage'
 import { recordOf } from '../progress'
+import { useListForUnknown } from '../room'
 import { said } from '../words'
 import { LessonPanel } from './LessonPanel'
 import { runLesson } from './run'
@@ -19,19 +17,10 @@ export function LessonRoom() {
   const id = place?.room === 'lesson' ? place.id : null
   const lessons = allLessons()
   const lesson = lessons.ok ? lessons.value.find((one) => one.id === id) : undefined
-  // A link to a lesson that is not there leads to the list of all, with a sentence.
   const isUnknown = lessons.ok && id !== null && lesson === undefined
-  useEffect(() => {
-    if (isUnknown) openLearn({ room: 'home' }, id)
-  }, [isUnknown])
+  useListForUnknown(isUnknown, id)
   if (!lessons.ok)
-    return (
-      <LearnPage title={lessonWords().heading}>
-        <p role="alert">
-          {lessonWords().faulty} {refusalText(lessons.refusal, settings.value.lang, names.value)}
-        </p>
-      </LearnPage>
-    )
+    return <FaultPage title={lessonWords().heading} refusal={lessons.refusal} says={lessonWords().faulty} />
   if (lesson) return <OneLesson key={lesson.id} lesson={lesson} lessons={lessons.value} />
   return isUnknown ? null : <LessonList lessons={lessons.value} />
 }

@@ -35,7 +35,7 @@ export function AfterDecision({ stand, board, decision, next, onAgain }: AfterDe
       <h2 ref={heading} tabIndex={-1}>
         {t.yourChoice}
       </h2>
-      {chosen ? <p class="lesson-goal">{said(chosen.text)}</p> : null}
+      {chosen ? <p class="learn-goal">{said(chosen.text)}</p> : null}
       <p>
         <i>“{decision.reason}”</i>
       </p>
@@ -80,7 +80,7 @@ export function AfterDecision({ stand, board, decision, next, onAgain }: AfterDe
           </li>
         ))}
       </ul>
-      <div class="lesson-buttons">
+      <div class="learn-buttons">
         <button
           type="button"
           class="strong"

@@ -29,7 +29,7 @@ export function BeforeDecision({ stand, onDecide }: { stand: Stand; onDecide: (d
   }
   return (
     <>
-      <p class="lesson-say">{t.youAre(said(stand.decides.who))}</p>
+      <p class="learn-say">{t.youAre(said(stand.decides.who))}</p>
       <h2>{t.knew}</h2>
       <ul class="stand-points">
         {stand.knew.map((point) => (
@@ -49,7 +49,7 @@ export function BeforeDecision({ stand, onDecide }: { stand: Stand; onDecide: (d
         <fieldset class="stand-options">
           <legend>
             <h2>{t.decide}</h2>
-            <p class="lesson-say">{said(stand.question)}</p>
+            <p class="learn-say">{said(stand.question)}</p>
           </legend>
           {stand.options.map((one, index) => (
             <label key={one.id}>
@@ -78,7 +78,7 @@ export function BeforeDecision({ stand, onDecide }: { stand: Stand; onDecide: (d
           />
         </label>
         {isIncomplete ? (
-          <p role="alert" class="lesson-wrong">
+          <p role="alert" class="learn-wrong">
             {t.whyMissing}
           </p>
         ) : null}

@@ -7,14 +7,12 @@ import type { Stand } from '../../../teach/record/types'
 import { loadStandBoards, viewOfStand } from '../../../teach/stands/boards'
 import type { StandBoard } from '../../../teach/stands/schema'
 import { emptyBoard } from '../../hex/seat/emptyBoard'
-import { names } from '../../hex/shared/scenario'
 import { PAGE_TABLETOPS } from '../../hex/tabletops'
-import { refusalText } from '../../i18n/messages'
 import { learnBoard, learnPlace, openLearn } from '../../shell/learning'
 import { drawnBoard } from '../../shell/services'
-import { settings } from '../../shell/storage/settings'
-import { LearnPage, LearnPanel } from '../LearnPage'
+import { FaultPage, LearnPage, LearnPanel } from '../LearnPage'
 import { minuteNow, noteLearned, recordOf } from '../progress'
+import { useListForUnknown, useMapBesidePanel } from '../room'
 import { said } from '../words'
 import { AfterDecision } from './AfterDecision'
 import { BeforeDecision } from './BeforeDecision'
@@ -33,15 +31,8 @@ export function StandRoom() {
   const stands = record.ok ? record.value.stands.stands : []
   const stand = stands.find((one) => one.id === id)
   const isUnknown = boards.ok && id !== null && stand === undefined
-  useEffect(() => {
-    if (isUnknown) openLearn({ room: 'home' }, id)
-  }, [isUnknown])
-  if (!boards.ok)
-    return (
-      <LearnPage title={standWords().heading}>
-        <p role="alert">{refusalText(boards.refusal, settings.value.lang, names.value)}</p>
-      </LearnPage>
-    )
+  useListForUnknown(isUnknown, id)
+  if (!boards.ok) return <FaultPage title={standWords().heading} refusal={boards.refusal} />
   const board = boards.value.find((one) => one.stand === id)
   if (stand && board)
     return <OneStand key={stand.id} stand={stand} board={board} next={stands[stands.indexOf(stand) + 1]} />
@@ -69,10 +60,7 @@ function OneStand({ stand, board, next }: { stand: Stand; board: StandBoard; nex
         overlays: writesNames ? new Set() : new Set(['names']),
       }
   }, [board, writesNames])
-  // The panel beside the map must have its size before the map can be framed.
-  useEffect(() => {
-    requestAnimationFrame(() => requestAnimationFrame(() => map?.frame(board.focus)))
-  }, [board, map])
+  useMapBesidePanel(() => map?.frame(board.focus), [board, map])
   const { day, time } = dayAndTime(minuteOf(stand.hour))
   const decision = state.decision.value
   const decide = (made: Decision): void => {
