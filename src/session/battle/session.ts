@@ -45,23 +45,33 @@ export class BattleSession extends Match<BattleTypes> {
     if (this.toAct() !== side) return { ok: false, refusal: notYourTurn(this.toAct()) }
     const { turn, phase } = this.table.battle
     const actionsDone: BattleAction[] = []
-    // Each round asks the tactician once; the answer should end with `ready`.
     while (this.toAct() === side) {
       const { battle } = this.table
       if (until !== 'end' && battle.turn !== turn) break
       if (until === 'phase' && battle.phase !== phase) break
-      const actions = tactician(tableSeenBy(this.table, side), side, this.#aiSalt(side))
-      let endedWithReady = false
-      for (const action of actions) {
-        if (!this.do(side, action, by).ok) break
-        actionsDone.push(action)
-        endedWithReady = action.type === 'ready'
-        // `ready` brings the next question, or the other side.
-        if (endedWithReady) break
-      }
-      if (!endedWithReady && !this.#endAnswer(side, by, actionsDone)) break
+      if (!this.#answerOnce(side, tactician, by, actionsDone)) break
     }
     return ok(actionsDone)
+  }
+
+  /** Has a tactician answer the present question for a side, and no more; see `auto`. Returns what it did. */
+  answerQuestion(side: Side, tactician: Tactician = answer, by = 'ai'): Result<BattleAction[]> {
+    if (this.toAct() !== side) return { ok: false, refusal: notYourTurn(this.toAct()) }
+    const actionsDone: BattleAction[] = []
+    this.#answerOnce(side, tactician, by, actionsDone)
+    return ok(actionsDone)
+  }
+
+  /** Asks the tactician once, does what it answers and ends the answer; adds what is done to `actionsDone`. False: the answer cannot be ended. */
+  #answerOnce(side: Side, tactician: Tactician, by: string, actionsDone: BattleAction[]): boolean {
+    const actions = tactician(tableSeenBy(this.table, side), side, this.#aiSalt(side))
+    for (const action of actions) {
+      if (!this.do(side, action, by).ok) break
+      actionsDone.push(action)
+      // `ready` brings the next question, or the other side.
+      if (action.type === 'ready') return true
+    }
+    return this.#endAnswer(side, by, actionsDone)
   }
 
   /**

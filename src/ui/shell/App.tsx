@@ -23,6 +23,7 @@ import { lazy } from '../shared/lazy'
 import { isNarrow } from '../shared/phone'
 import { Messages } from '../shared/Messages'
 import { learnPlace } from './learning'
+import { tablePlace } from './tablePlay'
 import { clause, dialog, text } from './page'
 import { cursorWords } from '../hex/controller/mapCursor'
 
@@ -41,6 +42,8 @@ const ClashDialog = lazy(() => import('../table/ClashDialog').then((module) => m
 const StaffPanel = lazy(() => import('../hex/solo/StaffPanel').then((module) => module.StaffPanel))
 /** The rooms for learning: nothing of them is in the first bundle. */
 const LearnRoom = lazy(() => import('../teach/LearnRoom').then((module) => module.LearnRoom))
+/** The table on which a person commands a battle: a bundle of its own. */
+const TableRoom = lazy(() => import('../table/play/TableRoom').then((module) => module.TableRoom))
 const RulebookView = lazy(() => import('../book/RulebookView').then((module) => module.RulebookView))
 
 /** If drawing the page fails, shows a message and a button to reload instead. The game is not lost, since it is in storage. */
@@ -172,6 +175,7 @@ function PageWithoutCurtain({ seat }: { seat: SeatStore | null }) {
       </a>
       {seat ? <GameScreen seat={seat} /> : null}
       {learnPlace.value === null ? null : <LearnRoom />}
+      {tablePlace.value === null ? null : <TableRoom />}
       <p class="sr" aria-live="polite" data-testid="cursor-words">
         {seat ? cursorWords(seat) : ''}
       </p>

@@ -5,6 +5,7 @@ import type { HexBoard } from '../hex/board'
 import type { Notice } from '../hex/seat/panels'
 import type { SeatStore } from '../hex/seat/store'
 import { names } from '../hex/shared/scenario'
+import type { OpenTableBoard } from '../table/board'
 import type { OpenTable } from '../table/tableView'
 import { refusalText } from '../i18n/messages'
 import { pageNotice } from './page'
@@ -19,9 +20,17 @@ export interface PageServices {
   playClick(): void
   /** Lays out the tabletop of a clash (an attack fought by a tabletop engine); its bundle is loaded when first wanted. */
   openTabletop: OpenTable | null
+  /** Lays out the table on which a person commands; its bundle is loaded when first wanted. */
+  openTableBoard: OpenTableBoard | null
 }
 
-export const services: PageServices = { board: null, playSounds: () => {}, playClick: () => {}, openTabletop: null }
+export const services: PageServices = {
+  board: null,
+  playSounds: () => {},
+  playClick: () => {},
+  openTabletop: null,
+  openTableBoard: null,
+}
 
 /** The map once it has been drawn, for parts of the page that are drawn over it; null: not yet. */
 export const drawnBoard = signal<HexBoard | null>(null)

@@ -1,7 +1,7 @@
 // What the page and the drawn table exchange, for battles and clashes, watched and played. The table knows no rules: it draws this model and
 // reports what the player points at. src/scenes/table implements `TableBoard`; its code is loaded when a table is first opened.
 // Places and lengths are thousandths of an inch (x to the east, y to the north), headings hundredths of a degree clockwise from north.
-import type { Side } from '../../game/side'
+import type { Side, Sides } from '../../game/side'
 import type { Ground } from '../../tabletop/common/groundSchema'
 import type { Path } from '../../tabletop/common/path'
 import type { Point } from '../../tabletop/common/point'
@@ -156,10 +156,17 @@ export interface TableBoard {
   destroy(): void
 }
 
-/** Lays out a table with this ground in `parent`, whose size it follows. */
+/** What never changes on a table. `scenario`: names the appearance (liveries, flags); a clash has that of the hex game. */
+export interface TableGround {
+  readonly ground: Ground
+  readonly scenario: string
+  readonly sides: Sides
+}
+
+/** Lays out a table in `parent`, whose size it follows. */
 export type OpenTableBoard = (
   parent: HTMLElement,
-  ground: Ground,
+  table: TableGround,
   input: TableBoardInput,
   language: 'en' | 'es',
 ) => Promise<TableBoard>

@@ -25,6 +25,8 @@ export const chrome = {
     help: 'Keys and help',
     learn: 'Learn',
     learnHint: 'Lessons in the rules, the campaign hour by hour, six decisions.',
+    table: 'The miniatures table',
+    tableHint: 'Command Buena Vista yourself, regiment by regiment, by the Santa Anna Rules.',
     howTo: 'How to play',
     about: 'About, sources and licences',
     resign: 'Resign',

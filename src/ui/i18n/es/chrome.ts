@@ -27,6 +27,8 @@ export const chrome: Chrome = {
     help: 'Teclas y ayuda',
     learn: 'Aprender',
     learnHint: 'Lecciones de reglas, la campaña hora por hora, seis decisiones.',
+    table: 'La mesa de miniaturas',
+    tableHint: 'Mande usted mismo en La Angostura, regimiento por regimiento, con las Santa Anna Rules.',
     howTo: 'Cómo se juega',
     about: 'Acerca de, fuentes y licencias',
     resign: 'Rendirse',

@@ -7,6 +7,7 @@ import { FIRST_OPPONENT, QUICK_GAME } from '../../hex/solo/opponentChoice'
 import { generalShortName } from '../../hex/solo/generals'
 import { exportGame, importGame, startGame, storedGameOffer, resumeStoredGame } from './games'
 import { openLearn } from '../learning'
+import { openTablePlay } from '../tablePlay'
 import { clause, dialog, FIRST_PAGE, text } from '../page'
 import { currentSeat, game, playerName } from '../../hex/seat/current'
 
@@ -92,6 +93,10 @@ export function Menu() {
             <button type="button" class="big" data-testid="learn" onClick={() => openLearn({ room: 'home' })}>
               {t.menu.learn}
               <span class="small">{t.menu.learnHint}</span>
+            </button>
+            <button type="button" class="big" data-testid="table" onClick={() => openTablePlay('new')}>
+              {t.menu.table}
+              <span class="small">{t.menu.tableHint}</span>
             </button>
           </div>
         </div>

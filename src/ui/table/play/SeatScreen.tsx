@@ -1,0 +1,107 @@
+import { RuleLink } from '../../shared/Parts'
+import { refusalText } from '../../i18n/messages'
+import { names } from '../../hex/shared/scenario'
+import { settings } from '../../shell/storage/settings'
+import { QuestionPanel } from './panels/QuestionPanel'
+import { TableLog } from './TableLog'
+import { TableStage } from './TableStage'
+import type { TablePlay, TableSeat } from './tableSeat'
+import { tableWords } from './words/words'
+
+/** What the parts of the screen need: the battle and the player at the table. */
+export interface SeatProps {
+  readonly play: TablePlay
+  readonly seat: TableSeat
+}
+
+/** The battle as the player at the table sees it. */
+export function SeatScreen({ play, seat, onLeave }: SeatProps & { onLeave: () => void }) {
+  const t = tableWords()
+  const refusal = seat.refusal.value
+  return (
+    <main
+      class="table-play"
+      data-testid="table-play"
+      data-seat={seat.side}
+      data-toact={seat.toAct.value ?? 'nobody'}
+      data-question={seat.question.value ?? ''}
+      data-phase={seat.view.value.phase}
+      data-turn={seat.view.value.turn}
+      data-busy={String(seat.isComputerActing.value)}
+    >
+      <TopBar play={play} seat={seat} onLeave={onLeave} />
+      {refusal ? (
+        <p class="table-refused warning" role="alert" data-testid="table-refusal">
+          {refusalText(refusal, settings.value.lang, names.value)} <RuleLink id={refusal.rule} />
+        </p>
+      ) : null}
+      <TableStage play={play} seat={seat} />
+      <aside class="table-side">
+        <QuestionPanel play={play} seat={seat} />
+        <TableLog seat={seat} />
+      </aside>
+      <footer class="table-bottom">
+        <button
+          type="button"
+          class="strong"
+          data-testid="table-ready"
+          disabled={seat.toAct.value !== seat.side || seat.isComputerActing.value}
+          onClick={() => play.act(seat, { type: 'ready' })}
+        >
+          {t.ready}
+        </button>
+        <button
+          type="button"
+          data-testid="table-undo"
+          disabled={seat.undoRefusal.value !== null || seat.isComputerActing.value}
+          onClick={() => play.undo(seat)}
+        >
+          ↶ {t.undo}
+        </button>
+        <button
+          type="button"
+          data-testid="table-staff"
+          title={t.staffHint}
+          disabled={seat.toAct.value !== seat.side || seat.isComputerActing.value}
+          onClick={() => play.letStaffAnswer(seat)}
+        >
+          {t.staff}
+        </button>
+      </footer>
+    </main>
+  )
+}
+
+/** Turn, phases and the one line that says what to do. */
+function TopBar({ play, seat, onLeave }: SeatProps & { onLeave: () => void }) {
+  const t = tableWords()
+  const { turn, phase } = seat.view.value
+  const question = seat.question.value
+  let prompt = t.over
+  if (seat.isComputerActing.value) prompt = t.theirs
+  else if (question !== null) prompt = t.prompts[question]
+  return (
+    <header class="table-top">
+      <button type="button" class="plain" data-testid="table-leave" onClick={onLeave}>
+        ☰ {t.leave}
+      </button>
+      <strong class="table-seat" data-side={seat.side}>
+        {t.sides[seat.side] ?? seat.side}
+      </strong>
+      <span class="table-turn">{t.turn(turn, play.game.facts.turns)}</span>
+      <ol class="table-phases">
+        {PHASES.map((each) => (
+          <li key={each} aria-current={each === phase ? 'step' : undefined}>
+            {t.phases[each]}
+          </li>
+        ))}
+      </ol>
+      <p class="table-prompt" role="status" data-testid="table-prompt">
+        {prompt}
+      </p>
+    </header>
+  )
+}
+
+/** The phases of a turn (SAR-3.1), as the ribbon shows them. */
+const PHASES = ['giveOrders', 'declareCharges', 'firstFire', 'allMoves', 'holdFire', 'melee', 'rally'] as const

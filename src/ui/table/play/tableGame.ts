@@ -1,0 +1,142 @@
+import { ok, type Refusal, type Result } from '../../../core/result'
+import { opponentOf, type Side, type Sides } from '../../../game/side'
+import { BattleSession } from '../../../session/battle/session'
+import type { BattleTypes } from '../../../session/battle/family'
+import type { NumberedEvent } from '../../../game/engine'
+import type { Ground } from '../../../tabletop/common/groundSchema'
+import type { Question } from '../../../tabletop/sar/battle/sequence'
+import type { LegalEntry } from '../../../tabletop/sar/battle/entries'
+import type { RosterLeader, RosterUnit } from '../../../tabletop/sar/battle/field'
+
+export type BattleView = BattleTypes['view']
+export type BattleResultOfGame = BattleTypes['result']
+export type KnownEvent = NumberedEvent<BattleTypes>
+
+/** Facts that never change in a battle and that both sides know: ground, order of battle. */
+export interface TableFacts {
+  readonly scenario: string
+  readonly sides: Sides
+  readonly ground: Ground
+  readonly units: ReadonlyMap<string, RosterUnit>
+  readonly leaders: ReadonlyMap<string, RosterLeader>
+  readonly turns: number
+}
+
+/** Who plays a side that the person at the screen does not play. */
+export interface TableOpponent {
+  readonly side: Side
+}
+
+/**
+ * A battle or a clash in which a person commands, as far as the side at the screen may know it. The session, which knows what both sides
+ * know, cannot be reached from here. All functions answer for the side at the screen (`seat`).
+ */
+export interface TableGame {
+  readonly facts: TableFacts
+  readonly seat: Side
+  /** The computer's side; null: two people play. */
+  readonly opponent: TableOpponent | null
+  /** Both people see all places and sealed orders are the only secret: no curtain falls between them. */
+  readonly isOpenTable: boolean
+  /** The side that must choose now; null: the battle is over. */
+  toAct(): Side | null
+  /** Makes a side the one at the screen: the one to act, or any when the battle is over. False: refused. */
+  handTo(side: Side): boolean
+  /** What is asked now; null: nothing, the battle is over. */
+  question(): Question | null
+  promptKey(): string
+  view(): BattleView
+  legal(): readonly LegalEntry[]
+  /** Why the action is refused; null: it is legal. */
+  check(action: object): Refusal | null
+  act(action: object): Result<readonly KnownEvent[]>
+  /** Lets the computer answer the question that it is asked. */
+  opponentAnswers(): readonly KnownEvent[]
+  /** Lets the staff (the tactical computer player) answer the present question for the side at the screen. */
+  staffAnswers(): readonly KnownEvent[]
+  undoRefusal(): Refusal | null
+  undo(): Refusal | null
+  events(from: number): readonly KnownEvent[]
+  result(): BattleResultOfGame | null
+}
+
+/** How a battle is played. */
+export interface TableSetup {
+  readonly session: BattleSession
+  /** The side of the person who sits down first. */
+  readonly seat: Side
+  readonly opponent: TableOpponent | null
+  readonly isOpenTable: boolean
+}
+
+/** Hides a session behind functions, so that the page gets only what the side at the screen may know. */
+export function wrapBattle({ session, seat: firstSeat, opponent, isOpenTable }: TableSetup): TableGame {
+  let seat = firstSeat
+  const { field } = session.table
+  const facts: TableFacts = Object.freeze({
+    scenario: field.terms.id,
+    sides: field.sides,
+    ground: field.ground,
+    units: field.units,
+    leaders: field.leaders,
+    turns: field.terms.turns,
+  })
+  const eventsSince = (from: number): readonly KnownEvent[] => session.events(seat, from).events
+  /** Has the computer play a side to the end of its answer to the present question. */
+  function answerBy(side: Side): readonly KnownEvent[] {
+    const from = session.events(seat, 0).next
+    session.answerQuestion(side)
+    return eventsSince(from)
+  }
+  return Object.freeze({
+    facts,
+    get seat() {
+      return seat
+    },
+    opponent,
+    isOpenTable,
+    toAct: () => session.toAct(),
+    handTo(side) {
+      const isOver = session.result !== null
+      if (!isOver && (side !== session.toAct() || side === opponent?.side)) return false
+      seat = side
+      return true
+    },
+    question: () => session.view(seat).pending.at(-1)?.kind ?? null,
+    promptKey: () => session.promptKey(seat),
+    view: () => session.view(seat),
+    legal: () => session.legal(seat),
+    check: (action) => session.check(seat, action),
+    act(action) {
+      const result = session.do(seat, action)
+      return result.ok ? ok(result.value.events) : result
+    },
+    opponentAnswers: () => (opponent ? answerBy(opponent.side) : []),
+    staffAnswers: () => answerBy(seat),
+    undoRefusal: () => session.canUndo(seat),
+    undo() {
+      const result = session.undo(seat)
+      return result.ok ? null : result.refusal
+    },
+    events: eventsSince,
+    result: () => session.result,
+  } satisfies TableGame)
+}
+
+/** What a person chooses before a battle. */
+export interface BattleChoice {
+  readonly scenario: string
+  readonly seed: string
+  /** The side of the person against the computer; null: two people play. */
+  readonly side: Side | null
+  readonly isOpenTable: boolean
+}
+
+/** Starts a battle as it was chosen. */
+export function startBattleGame({ scenario, seed, side, isOpenTable }: BattleChoice): Result<TableGame> {
+  const created = BattleSession.create({ scenario, seed })
+  if (!created.ok) return created
+  const session = created.value
+  const opponent = side === null ? null : { side: opponentOf(session.sides, side) }
+  return ok(wrapBattle({ session, seat: side ?? session.toAct() ?? session.sides[0], opponent, isOpenTable }))
+}

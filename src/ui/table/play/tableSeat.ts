@@ -1,0 +1,134 @@
+// What the page keeps for the player who sits at the table, and how the seat changes between two people, or between a person and the computer.
+import { batch, signal } from '@preact/signals'
+import type { Refusal } from '../../../core/result'
+import type { Side } from '../../../game/side'
+import { createScope } from '../../hex/seat/scope'
+import { dependOn } from '../../shared/dependOn'
+import type { KnownEvent, TableGame } from './tableGame'
+
+/** Everything that the page shows the player at the table. It is disposed of when he leaves the seat. */
+export function createTableSeat(game: TableGame) {
+  const scope = createScope()
+  const revision = scope.signal(0)
+  /** A value that is read again from the game after every change. */
+  const readAfterChange = <T>(read: () => T) =>
+    scope.computed(() => {
+      dependOn(revision)
+      return read()
+    })
+  return {
+    game,
+    side: game.seat,
+    /** Grows with every change of the game. */
+    revision,
+    view: readAfterChange(game.view),
+    legal: readAfterChange(game.legal),
+    toAct: readAfterChange(game.toAct),
+    question: readAfterChange(game.question),
+    promptKey: readAfterChange(game.promptKey),
+    undoRefusal: readAfterChange(game.undoRefusal),
+    result: readAfterChange(game.result),
+    /** All that the side knows of what has happened, for the log. */
+    events: readAfterChange(() => game.events(0)),
+    /** The unit or leader that the player has chosen; null: none. */
+    picked: scope.signal<string | null>(null),
+    /** Units that the page points out, because a line of a list or of the log names them. */
+    lit: scope.signal<readonly string[]>([]),
+    /** Why the last action was refused; null: it was carried out. */
+    refusal: scope.signal<Refusal | null>(null),
+    /** The computer is answering. */
+    isComputerActing: scope.signal(false),
+    /** What has happened since the player last acted, to be shown on the table. */
+    happened: scope.signal<readonly KnownEvent[]>([]),
+    effect: scope.effect,
+    dispose: scope.dispose,
+    get disposed() {
+      return scope.disposed
+    },
+  }
+}
+
+export type TableSeat = ReturnType<typeof createTableSeat>
+
+/** Gives the page a moment to draw. */
+const nextFrame = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+/** One battle on one page, with the curtain between its two players. */
+export function createTablePlay(game: TableGame) {
+  /** The player at the table; null while the curtain is down. */
+  const seat = signal<TableSeat | null>(createTableSeat(game))
+  /** The side that is to sit down next; null while the curtain is up. */
+  const sideToSitDown = signal<Side | null>(null)
+
+  function changeSeat(side: Side): void {
+    if (!game.handTo(side)) return
+    batch(() => {
+      seat.peek()?.dispose()
+      seat.value = createTableSeat(game)
+      sideToSitDown.value = null
+    })
+  }
+
+  /** After each change: lets the computer answer, or gives the seat to the side that must choose now. */
+  async function settle(acting: TableSeat, events: readonly KnownEvent[]): Promise<void> {
+    const happened = [...events]
+    acting.isComputerActing.value = game.opponent !== null && game.toAct() === game.opponent.side
+    while (game.opponent !== null && game.toAct() === game.opponent.side) {
+      await nextFrame()
+      if (acting.disposed) return
+      happened.push(...game.opponentAnswers())
+    }
+    const toAct = game.toAct()
+    if (toAct === null || toAct === acting.side) {
+      batch(() => {
+        acting.isComputerActing.value = false
+        acting.happened.value = happened
+        acting.revision.value++
+      })
+      return
+    }
+    if (game.isOpenTable) {
+      changeSeat(toAct)
+      return
+    }
+    batch(() => {
+      seat.value = null
+      sideToSitDown.value = toAct
+      acting.dispose()
+    })
+  }
+
+  return {
+    game,
+    seat,
+    sideToSitDown,
+    /** Does an action for the player at the table. Returns whether it was carried out. */
+    act(acting: TableSeat, action: object): boolean {
+      const result = game.act(action)
+      acting.refusal.value = result.ok ? null : result.refusal
+      if (result.ok) void settle(acting, result.value)
+      return result.ok
+    },
+    undo(acting: TableSeat): void {
+      const refusal = game.undo()
+      acting.refusal.value = refusal
+      if (!refusal) void settle(acting, [])
+    },
+    /** Lets the staff answer the present question for the player. */
+    letStaffAnswer(acting: TableSeat): void {
+      void settle(acting, game.staffAnswers())
+    },
+    /** The computer answers first where the rules ask it first. */
+    begin(): void {
+      const first = seat.peek()
+      if (first) void settle(first, [])
+    },
+    sitDown: changeSeat,
+    dispose(): void {
+      seat.peek()?.dispose()
+      seat.value = null
+    },
+  }
+}
+
+export type TablePlay = ReturnType<typeof createTablePlay>
