@@ -60,16 +60,16 @@ export function mayCross(from: readonly Point[], to: readonly Point[]): (polygon
 const heightOf = ({ kind, height }: Area): number => height ?? (kind === 'woods' || kind === 'building' ? 1 : 0)
 
 /**
- * Finds what blocks the line of sight between two places (SAR-10.3): the id of an area or the index of a screen; null when nothing does. Only
- * what rises above the higher of both ends blocks. A hill is as high as its level. Woods and buildings stand one level above their ground, or as
- * high as their area says; formations one level. An area does not block sight from or to a place inside it or on its edge.
+ * Finds all that blocks the line of sight between two places (SAR-10.3): ids of areas and indices of screens. Only what rises above the
+ * higher of both ends blocks. A hill is as high as its level. Woods and buildings stand one level above their ground, or as high as their area
+ * says; formations one level. An area does not block sight from or to a place inside it or on its edge.
  */
-export function findSightBlocker(
+export function* sightBlockers(
   ground: Ground,
   a: Point,
   b: Point,
   screens: readonly Screen[],
-): string | number | null {
+): Generator<{ readonly blocker: string | number; readonly outline: Polygon }> {
   const eyeLevel = Math.max(levelAt(ground, a), levelAt(ground, b))
   for (const feature of ground.features) {
     if (!isArea(feature)) continue
@@ -78,10 +78,22 @@ export function findSightBlocker(
     // The ground under an area counts as level as at its first corner.
     const topLevel = feature.kind === 'hill' ? height : height + levelAt(ground, feature.area[0]!)
     if (topLevel <= eyeLevel || !passesThrough(a, b, feature.area)) continue
-    if (!containsPoint(feature.area, a) && !containsPoint(feature.area, b)) return feature.id
+    if (!containsPoint(feature.area, a) && !containsPoint(feature.area, b))
+      yield { blocker: feature.id, outline: feature.area }
   }
   for (const [i, screen] of screens.entries())
-    if (screen.level + 1 > eyeLevel && passesThrough(a, b, screen.outline)) return i
+    if (screen.level + 1 > eyeLevel && passesThrough(a, b, screen.outline))
+      yield { blocker: i, outline: screen.outline }
+}
+
+/** The first of `sightBlockers`: the id of an area or the index of a screen; null when nothing blocks the line of sight. */
+export function findSightBlocker(
+  ground: Ground,
+  a: Point,
+  b: Point,
+  screens: readonly Screen[],
+): string | number | null {
+  for (const { blocker } of sightBlockers(ground, a, b, screens)) return blocker
   return null
 }
 

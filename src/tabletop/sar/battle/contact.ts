@@ -1,7 +1,7 @@
 // Who sees whom (SAR-10.3), whom a unit may charge (SAR-13.1), and which similar units stand beside it (SAR-4.11).
 import { type Block, centreOf, frontRankPlaces } from '../../common/block'
 import { levelAt } from '../../common/ground'
-import { angleBetween, headingTo, angleFromAhead, pointSeenFrom } from '../../common/point'
+import { angleBetween, headingTo, angleFromAhead, type Point, pointSeenFrom } from '../../common/point'
 import { lineOfSightTest, mayCross } from '../../common/sight'
 import { checkCharge } from '../melee/chargeTarget'
 import { isFormed } from '../movement/passThrough'
@@ -15,21 +15,25 @@ import type { BattleUnit } from './types'
 import { rosterUnitOf, sideOfUnit, standsOnTable, unitsOf } from './units'
 
 /**
- * SAR-10.3: the formed units on the table as obstacles to sight, with the outline and the level of each. `except`: units that do
+ * SAR-10.3: ids of the formed units on the table that are obstacles to sight, in the order of `formedUnitsAsScreens`. `except`: units that do
  * not count, such as the one that looks. Hidden units do not block sight (ruling on SAR-22.1).
  */
+export const screeningUnits = ({ field, battle }: BattleTable, except: readonly string[]): string[] =>
+  Object.keys(battle.units).filter((id) => {
+    const unit = battle.units[id]!
+    return !except.includes(id) && !unit.hidden && isFormed(field.tables, unit.stance) && standsOnTable(unit)
+  })
+
+/** SAR-10.3: the units of `screeningUnits` as obstacles to sight, with the outline and the level of each. */
 export function formedUnitsAsScreens(table: BattleTable, except: readonly string[]) {
   const { field, battle } = table
-  return Object.keys(battle.units)
-    .filter(
-      (id) => !except.includes(id) && !battle.units[id]!.hidden && isFormed(field.tables, battle.units[id]!.stance),
-    )
-    .flatMap((id) => {
-      const block = unitBlock(field, battle.units[id]!)
-      return block
-        ? [{ outline: unitPolygon(field, battle.units[id]!)!, level: levelAt(field.ground, centreOf(block)) }]
-        : []
-    })
+  return screeningUnits(table, except).map((id) => {
+    const unit = battle.units[id]!
+    return {
+      outline: unitPolygon(field, unit)!,
+      level: levelAt(field.ground, centreOf(unitBlock(field, unit)!)),
+    }
+  })
 }
 
 /** Results of `sees` for a table; key: `watcher>target`. */
@@ -41,26 +45,34 @@ export function sees(table: BattleTable, watcherId: string, targetId: string): b
   const pair = `${watcherId}>${targetId}`
   const knownSight = knownSights.get(pair)
   if (knownSight !== undefined) return knownSight
-  const canSee = findsLineOfSight(table, watcherId, targetId)
+  const canSee = freeLineOfSight(table, watcherId, targetId) !== null
   knownSights.set(pair, canSee)
   return canSee
 }
 
-/** Works out `sees`. */
-function findsLineOfSight(table: BattleTable, watcherId: string, targetId: string): boolean {
+/** SAR-10.3: the places from which a unit on the table sees: the men of its front rank. */
+export const eyesOf = ({ field, battle }: BattleTable, id: string): Point[] =>
+  frontRankPlaces(unitBlock(field, battle.units[id]!)!, filesAndRanksOf(battle.units[id]!).files)
+
+/** SAR-10.3: a free line of sight from a man in the front rank of a unit to one of the places of the other unit; null: it does not see it. */
+export function freeLineOfSight(
+  table: BattleTable,
+  watcherId: string,
+  targetId: string,
+): { readonly from: Point; readonly to: Point } | null {
   const { field, battle } = table
-  const watcher = battle.units[watcherId]!
-  const watcherBlock = unitBlock(field, watcher)
+  const watcherBlock = unitBlock(field, battle.units[watcherId]!)
   const targetBlock = unitBlock(field, battle.units[targetId]!)
-  if (!watcherBlock || !targetBlock) return false
-  const eyes = frontRankPlaces(watcherBlock, filesAndRanksOf(watcher).files)
+  if (!watcherBlock || !targetBlock) return null
+  const eyes = eyesOf(table, watcherId)
   // The place `at` of a block is the middle of its front.
   const targetPoints = [targetBlock.at, centreOf(targetBlock), ...unitPolygon(field, battle.units[targetId]!)!]
   // `mayCross` makes a quick test of an outline, so that units far from all sight lines are left out.
   const isNearSightLines = mayCross(eyes, targetPoints)
   const screens = formedUnitsAsScreens(table, [watcherId, targetId]).filter(({ outline }) => isNearSightLines(outline))
   const canSee = lineOfSightTest(field.ground, screens, isNearSightLines, null)
-  return eyes.some((eye) => targetPoints.some((point) => canSee(eye, point)))
+  for (const from of eyes) for (const to of targetPoints) if (canSee(from, to)) return { from, to }
+  return null
 }
 
 /** SAR-4.7, 13.1, 13.2: refuses an enemy as the target of a unit's charge; `heading`: the direction of the unit's Charge order. */

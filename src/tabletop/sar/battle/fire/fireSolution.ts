@@ -40,10 +40,10 @@ export interface FireSolution {
 type Weapon = Tables['weapons'][number]
 
 /** Infantry and cavalry have one weapon for all castings; artillery has a list, with the weapon of each gun. */
-const isOneWeapon = (weapons: Weapon | readonly (Weapon | null)[]): weapons is Weapon => 'id' in weapons
+export const isOneWeapon = (weapons: Weapon | readonly (Weapon | null)[]): weapons is Weapon => 'id' in weapons
 
 /** SAR-11.6: the one weapon of infantry or cavalry, or the weapon of each gun; null for a gun that cannot fire now. Empty without a weapon. */
-function weaponsOf(table: BattleTable, id: string): readonly (Weapon | null)[] | Weapon {
+export function weaponsOf(table: BattleTable, id: string): readonly (Weapon | null)[] | Weapon {
   const unit = table.battle.units[id]!
   const { arm, weapon } = rosterUnitOf(table, unit)
   if (arm !== 'artillery') return weapon === null ? [] : smallArmRow(table.field.tables, weapon)
