@@ -2,9 +2,10 @@
 import { prolongDistance } from '../../artillery/prolong'
 import { roadsAt } from '../../../common/ground'
 import { inchesToThousandths } from '../../inches'
-import { baseDistance, type Mover, movingArmOf } from '../../movement/baseDistance'
+import { baseDistance, type Distance, type Mover, movingArmOf } from '../../movement/baseDistance'
 import { formationBonus, type Move, moveDistance } from '../../movement/move'
 import { rollDie, type ActionRun, type BattleTable } from '../run'
+import type { Arm } from '../../types'
 import type { BattleUnit, RevealedOrder } from '../types'
 import { rosterUnitOf } from '../units'
 
@@ -19,7 +20,7 @@ export interface RolledDistance {
 }
 
 /** What kind of move a distance is rolled for. */
-interface DistanceTerms {
+export interface DistanceTerms {
   /** Part of the key of the dice. */
   readonly purpose: string
   readonly isCharge: boolean
@@ -56,16 +57,30 @@ function formationOf(unit: BattleUnit, limbered: boolean, onRoad: boolean): NonN
   return unit.stance === 'unlimbered' ? 'limbered' : unit.stance
 }
 
+/** The values of `count` d6 for a purpose, which is part of the key of the dice. A move throws them; a preview says what they may show. */
+export type DistanceDice = (purpose: string, count: number) => readonly number[]
+
 /**
  * SAR-7.1 to 7.3, 7.6: rolls how far a unit may move this turn, with the bonus of the formation in which it begins. Unlimbered guns
  * roll nothing (SAR-16.3).
  */
-export function rollDistance(run: ActionRun, id: string, terms: DistanceTerms): RolledDistance {
+export const rollDistance = (run: ActionRun, id: string, terms: DistanceTerms): RolledDistance =>
+  distanceWithDice(run, id, terms, (purpose, count) =>
+    Array.from({ length: count }, (_, i) => rollDie(run, id, purpose, 6, i + 1)),
+  )
+
+/** SAR-7.1: `rollDistance` with any dice, for previews too. */
+export function distanceWithDice(
+  table: BattleTable,
+  id: string,
+  terms: DistanceTerms,
+  throwD6s: DistanceDice,
+): RolledDistance {
   // SAR-16.1: a battery with two move functions moves twice in one go; the second move has dice of its own.
   const moves = terms.artilleryOrder?.functions.filter((gunFunction) => gunFunction === 'move').length ?? 1
-  const first = rollOneMove(run, id, terms)
+  const first = oneMoveWithDice(table, id, terms, throwD6s)
   if (moves < 2) return first
-  const second = rollOneMove(run, id, { ...terms, purpose: `${terms.purpose}.2` })
+  const second = oneMoveWithDice(table, id, { ...terms, purpose: `${terms.purpose}.2` }, throwD6s)
   return {
     distance: first.distance + second.distance,
     offRoad: first.offRoad + second.offRoad,
@@ -73,52 +88,83 @@ export function rollDistance(run: ActionRun, id: string, terms: DistanceTerms): 
   }
 }
 
-/** Rolls the distance of one move. */
-function rollOneMove(run: ActionRun, id: string, { purpose, isCharge, artilleryOrder }: DistanceTerms): RolledDistance {
-  const { field, battle } = run
+/** What the distance of one move is made of (SAR-7.1 to 7.3): fixed inches and dice of each part. */
+export interface DistanceParts {
+  readonly mover: Mover
+  readonly arm: Arm
+  readonly isLimbered: boolean
+  /** It begins on a road, in road column or limbered, and so has the bonus for roads while it stays on it. */
+  readonly isOnRoad: boolean
+  readonly base: Distance
+  /** Null: it does not charge, or its arm has no bonus for charging. */
+  readonly charge: Distance | null
+  /** The bonus of its formation; null: it has none. `name`: the formation as the table of bonuses names it. */
+  readonly bonus: { readonly name: NonNullable<Move['formation']>; readonly distance: Distance } | null
+}
+
+/** SAR-16.3: does a battery go into its move unlimbered, pushed by hand? Guns whose crew has left them (`gunsAt`) are not moved at all. */
+const isPushedByHand = (arm: Arm, isLimbered: boolean, unit: BattleUnit): boolean =>
+  arm === 'artillery' && !isLimbered && !unit.gunsAt
+
+/** SAR-7.1 to 7.3: the parts of a unit's distance; a number: guns that are pushed by hand go so far, in thousandths of an inch (SAR-16.3). */
+export function partsOfDistance(
+  table: BattleTable,
+  id: string,
+  { isCharge, artilleryOrder }: Omit<DistanceTerms, 'purpose'>,
+): DistanceParts | number {
+  const { field, battle } = table
   const { tables } = field
   const unit = battle.units[id]!
-  const mover = moverOf(run, unit)
+  const mover = moverOf(table, unit)
   const arm = movingArmOf(mover)
   const isLimbered =
     arm === 'artillery' && (artilleryOrder ? movesLimbered(unit, artilleryOrder) : unit.stance === 'limbered')
-  // `gunsAt`: where the guns stand whose crew has left them.
-  const hasAbandonedGuns = Boolean(unit.gunsAt)
-  // SAR-16.3: unlimbered guns are pushed by hand.
-  if (arm === 'artillery' && !isLimbered && !hasAbandonedGuns) {
+  if (isPushedByHand(arm, isLimbered, unit)) {
     const pounds = unit.guns.map((gun) => gun.pounds)
-    const distance = Math.max(
-      prolongDistance(tables, pounds),
-      inchesToThousandths(tables.movement.minimum.unlimberedArtillery),
-    )
-    return { distance, offRoad: distance, sixes: 0 }
+    return Math.max(prolongDistance(tables, pounds), inchesToThousandths(tables.movement.minimum.unlimberedArtillery))
   }
-  const throwD6s = (dicePurpose: string, numberOfDice: number): number[] =>
-    Array.from({ length: numberOfDice }, (_, i) => rollDie(run, id, dicePurpose, 6, i + 1))
   const isOnRoad =
     (unit.stance === 'roadColumn' || isLimbered) && unit.at !== null && roadsAt(field.ground, unit.at).length > 0
-  const bonusAtStart = formationBonus(tables, arm, {
-    formation: formationOf(unit, isLimbered, isOnRoad),
-    onRoad: isOnRoad,
-  })
-  // Null: not a charge, or an arm without a bonus for charging.
-  const chargeBonus = isCharge ? tables.movement.modifiers.charge[arm] : null
+  const name = formationOf(unit, isLimbered, isOnRoad)
+  const distance = formationBonus(tables, arm, { formation: name, onRoad: isOnRoad })
+  return {
+    mover,
+    arm,
+    isLimbered,
+    isOnRoad,
+    base: baseDistance(tables, mover),
+    charge: isCharge ? tables.movement.modifiers.charge[arm] : null,
+    bonus: distance && { name, distance },
+  }
+}
+
+/** The distance of one move. */
+function oneMoveWithDice(
+  table: BattleTable,
+  id: string,
+  { purpose, ...terms }: DistanceTerms,
+  throwD6s: DistanceDice,
+): RolledDistance {
+  const { tables } = table.field
+  const parts = partsOfDistance(table, id, terms)
+  if (typeof parts === 'number') return { distance: parts, offRoad: parts, sixes: 0 }
+  const { mover, arm, isLimbered, isOnRoad, base, charge, bonus } = parts
+  const unit = table.battle.units[id]!
   const rolledMove = {
     ...mover,
-    charging: chargeBonus !== null,
-    baseDice: throwD6s(purpose, baseDistance(tables, mover).d6),
-    ...(chargeBonus && { chargeDice: throwD6s(`${purpose}.charge`, chargeBonus.d6) }),
+    charging: charge !== null,
+    baseDice: throwD6s(purpose, base.d6),
+    ...(charge && { chargeDice: throwD6s(`${purpose}.charge`, charge.d6) }),
   }
-  const formationDice = throwD6s(`${purpose}.formation`, bonusAtStart?.d6 ?? 0)
+  const formationDice = throwD6s(`${purpose}.formation`, bonus?.distance.d6 ?? 0)
   // The same dice give two distances: with the bonus for roads and without.
   const moveWith = ({ onRoad }: { readonly onRoad: boolean }) => {
     const formation = formationOf(unit, isLimbered, onRoad)
-    const bonus = formationBonus(tables, arm, { formation, onRoad })
     return moveDistance(tables, {
       ...rolledMove,
       formation,
       onRoad,
-      formationDice: formationDice.slice(0, bonus?.d6 ?? 0),
+      formationDice: formationDice.slice(0, formationBonus(tables, arm, { formation, onRoad })?.d6 ?? 0),
     })
   }
   const { distance, stragglers } = moveWith({ onRoad: isOnRoad })

@@ -2,7 +2,7 @@
 import { type Block, footprint } from '../../../common/block'
 import { polygonsOverlap } from '../../../common/polygon'
 import { hull as convexHull } from '../../../common/straightMove'
-import { isFormedForPassing, type Passed, type Passer, passThrough } from '../../movement/passThrough'
+import { isFormedForPassing, type Passage, type Passed, type Passer, passThrough } from '../../movement/passThrough'
 import type { Tables } from '../../types'
 import { inflictLosses } from '../breaking/inflictLosses'
 import { unitPolygon } from '../layout'
@@ -28,6 +28,17 @@ export function passerKind(tables: Tables, unit: BattleUnit, isCharge: boolean):
 const passedKind = (tables: Tables, unit: BattleUnit): Passed =>
   isFormedForPassing(tables, unit.stance) ? 'formed' : 'unformed'
 
+/** SAR-9.2: how many d4 the passage of one unit through a friend costs both. */
+export const passageOf = (tables: Tables, mover: BattleUnit, friend: BattleUnit, isCharge: boolean): Passage =>
+  passThrough(tables, passerKind(tables, mover, isCharge), passedKind(tables, friend))
+
+/**
+ * SAR-9.2: of two friends whose ways cross, the one that passes through the other: who moves farther; at the same distance the first by id.
+ * `spent`: how much of its distance each spends.
+ */
+export const isPasser = (id: string, spent: number, other: string, spentByOther: number): boolean =>
+  spent > spentByOther || (spent === spentByOther && id < other)
+
 /** SAR-9.2: rolls and applies the losses of both units when one has passed through a friend. */
 export function applyPassage(
   run: ActionRun,
@@ -36,8 +47,7 @@ export function applyPassage(
   { isCharge, dieSuffix = '' }: PassageTerms,
 ): void {
   const { field, battle } = run
-  const kindOfMover = passerKind(field.tables, battle.units[mover]!, isCharge)
-  const passage = passThrough(field.tables, kindOfMover, passedKind(field.tables, battle.units[friend]!))
+  const passage = passageOf(field.tables, battle.units[mover]!, battle.units[friend]!, isCharge)
   emit(run, { kind: 'passedThrough', unit: mover, other: friend })
   const rollD4s = (of: string, purpose: string, numberOfDice: number): number =>
     Array.from({ length: numberOfDice }, (_, i) => rollDie(run, of, `${purpose}${dieSuffix}`, 4, i + 1)).reduce(

@@ -27,7 +27,7 @@ import { applyLimbering } from './guns'
 import { lookForHidden, showHidden } from './hidden'
 import { tollsBefore } from './terrain'
 import { pathOf } from './march'
-import { applyPassage } from './passing'
+import { applyPassage, isPasser } from './passing'
 import { makeStandoffRule, type MarchPlan, planMoves, tracksOf } from './plan'
 import { rejoinParts } from './rejoin'
 import { leadersFreeToRide, rideLeaders } from './ride'
@@ -241,9 +241,7 @@ export function move(run: ActionRun): undefined {
   for (const { a, b } of passages) {
     if (brushedAside.fellBack.has(a) || brushedAside.fellBack.has(b)) continue
     // SAR-9.2: if both units move, the one that moves farther passes through the other.
-    const [spentByA, spentByB] = [moveEnds[a]!.spent, moveEnds[b]!.spent]
-    const isMoverA = spentByA > spentByB || (spentByA === spentByB && a < b)
-    const [mover, friend] = isMoverA ? [a, b] : [b, a]
+    const [mover, friend] = isPasser(a, moveEnds[a]!.spent, b, moveEnds[b]!.spent) ? [a, b] : [b, a]
     applyPassage(run, mover, friend, { isCharge: plans.get(mover)?.duty === 'charge' })
   }
   for (const [id] of plans) if (!battle.units[id]!.gone) overrunStragglers(run, id, turnRecordOf(battle, id).path)

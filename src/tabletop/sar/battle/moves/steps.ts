@@ -4,7 +4,7 @@ import { FULL_CIRCLE } from '../../../../core/fixed'
 import { mounting } from '../../cavalry/mounting'
 import { throwBadOrder, throwBadState, throwBadValue, isAllowed } from '../../errors'
 import { formationChange } from '../../movement/formationChange'
-import type { ActionOf, BattleActionType } from '../../schemas/action'
+import type { ActionOf } from '../../schemas/action'
 import { degreesToHundredths } from '../../inches'
 import { effectivesOf } from '../../stragglers/strength'
 import type { Stance } from '../../types'
@@ -23,10 +23,35 @@ import { dutyOf, isFormingSquare, unitsToMove } from './duty'
 import { minimumMove } from './terrain'
 import { planMarch } from './march'
 
+/** The actions that add a step to a march by which the unit moves or stands otherwise. */
+export type MarchAction = ActionOf<'go' | 'wheel' | 'turn' | 'aboutFace' | 'form' | 'mount' | 'occupy'>
+
+/** SAR-7: the step that such an action adds. Refuses an angle of more than a circle, or of nothing (SAR-7.9). */
+export function marchStepOf(action: MarchAction): MarchStep {
+  switch (action.type) {
+    case 'go':
+      return { go: action.distance, off: action.off }
+    case 'wheel':
+      if (action.angle > FULL_CIRCLE) throwBadValue('SAR-7.9', 'angle')
+      return { wheel: action.angle, about: action.about }
+    case 'turn':
+      if (action.angle === 0 || Math.abs(action.angle) > FULL_CIRCLE / 2) throwBadValue('SAR-7.9', 'angle')
+      return { turn: action.angle }
+    case 'aboutFace':
+      return { aboutFace: true }
+    case 'form':
+      return { form: action.stance, width: action.width }
+    case 'mount':
+      return { mount: action.mounted }
+    case 'occupy':
+      return { occupy: action.building ?? null }
+  }
+}
+
 /** SAR-7: adds a step to the march that a side has chosen for a unit. */
-export function addMarchStep(run: ActionRun, side: Side, id: string, step: MarchStep): void {
+export function addMarchStep(run: Pick<ActionRun, 'battle'>, side: Side, id: string, step: MarchStep): void {
   const { marches } = answersOf(run, side)
-  changeAnswers(run, side, { marches: { ...marches, [id]: [...marchSteps(run, side, id), step] } })
+  changeAnswers(run, side, { marches: { ...marches, [id]: [...(marches[id] ?? []), step] } })
 }
 
 /** SAR-7.10, 4.11: directions that count as backward, in hundredths of a degree: straight back, give or take the oblique angle. */
@@ -38,22 +63,19 @@ const backwardBounds = ({ field }: BattleTable): Bound => {
 /** SAR-7.1: the distance rolled for a unit this turn, in thousandths of an inch; 0 before the roll. */
 const rolledDistanceOf = ({ battle }: BattleTable, id: string): number => turnRecordOf(battle, id).distance ?? 0
 
-/** The fields of an action of any type. */
-type ActionFields = Readonly<Record<string, unknown>>
-
 /**
  * Makes the handler of a type of action that adds one step to a march.
- * @param stepOf makes the step from the action
  * @param boundsFor the bounds of the action's fields in the legal list, for a unit that may still go `maxDistance` (thousandths of an inch)
  */
-function marchHandler<T extends BattleActionType>(
+function marchHandler<T extends MarchAction['type']>(
   type: T,
-  stepOf: (action: ActionOf<T>) => MarchStep,
   boundsFor: (maxDistance: number) => Readonly<Record<string, Bound | string>>[],
 ): BattleHandler<T> {
-  const unitIn = (action: ActionFields): string => action.unit as string
+  // TypeScript does not see that an action of type T is one of the march actions.
+  const marchAction = (action: ActionOf<T>): MarchAction => action as unknown as MarchAction
   return {
-    check: (table, side, action) => checkMarchStep(table, side, unitIn(action), stepOf(action)),
+    check: (table, side, action) =>
+      checkMarchStep(table, side, marchAction(action).unit, marchStepOf(marchAction(action))),
     list(table, side, out) {
       for (const unit of unitsToMove(table, side)) {
         const duty = dutyOf(table, unit)
@@ -72,7 +94,7 @@ function marchHandler<T extends BattleActionType>(
           out.push({ type, unit, ...bounds, ...withdrawBounds } as LegalEntry)
       }
     },
-    run: (run, side, action) => addMarchStep(run, side, unitIn(action), stepOf(action)),
+    run: (run, side, action) => addMarchStep(run, side, marchAction(action).unit, marchStepOf(marchAction(action))),
   }
 }
 
@@ -80,33 +102,22 @@ function marchHandler<T extends BattleActionType>(
  * SAR-7.8, 7.10, 7.11: the step straight on, oblique, sideways or back. The facing stays; `off` is the direction seen from it, in hundredths
  * of a degree clockwise.
  */
-export const go: BattleHandler<'go'> = marchHandler(
-  'go',
-  ({ distance, off }) => ({ go: distance, off }),
-  (maxDistance) => [{ distance: { min: 1, max: maxDistance }, off: { min: 0, max: FULL_CIRCLE - 1 } }],
-)
+export const go: BattleHandler<'go'> = marchHandler('go', (maxDistance) => [
+  { distance: { min: 1, max: maxDistance }, off: { min: 0, max: FULL_CIRCLE - 1 } },
+])
 
 /** SAR-7.9: a wheel about a corner of the front. */
-export const wheel: BattleHandler<'wheel'> = marchHandler(
-  'wheel',
-  ({ angle, about }) => (angle <= FULL_CIRCLE ? { wheel: angle, about } : throwBadValue('SAR-7.9', 'angle')),
-  () => [{ angle: { min: 1, max: FULL_CIRCLE }, about: { oneOf: ['left', 'right'] } }],
-)
+export const wheel: BattleHandler<'wheel'> = marchHandler('wheel', () => [
+  { angle: { min: 1, max: FULL_CIRCLE }, about: { oneOf: ['left', 'right'] } },
+])
 
 /** SAR-7.9: a turn about the middle; a positive angle is clockwise. The bounds include 0, but the step refuses it. */
-export const turn: BattleHandler<'turn'> = marchHandler(
-  'turn',
-  ({ angle }) =>
-    angle !== 0 && Math.abs(angle) <= FULL_CIRCLE / 2 ? { turn: angle } : throwBadValue('SAR-7.9', 'angle'),
-  () => [{ angle: { min: -FULL_CIRCLE / 2, max: FULL_CIRCLE / 2 } }],
-)
+export const turn: BattleHandler<'turn'> = marchHandler('turn', () => [
+  { angle: { min: -FULL_CIRCLE / 2, max: FULL_CIRCLE / 2 } },
+])
 
 /** SAR-7.9: about-face. */
-export const aboutFace: BattleHandler<'aboutFace'> = marchHandler(
-  'aboutFace',
-  () => ({ aboutFace: true }),
-  () => [{}],
-)
+export const aboutFace: BattleHandler<'aboutFace'> = marchHandler('aboutFace', () => [{}])
 
 /** SAR-7.13: does the step change the formation, or mount or dismount? */
 const isChangeStep = (step: MarchStep): boolean => 'form' in step || 'mount' in step

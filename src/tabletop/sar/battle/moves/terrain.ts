@@ -25,8 +25,12 @@ export interface PathPoint {
 export interface TerrainToll {
   /** Id of the feature of the ground. */
   readonly id: string
+  readonly kind: Obstacle['kind']
   /** Distance spent on coming there. */
   readonly spent: number
+  /** What it takes of the distance, by as many dice of its row as `dice`, thousandths of an inch; 0: nothing, or paid before. */
+  readonly cost: number
+  readonly dice: number
   /** SAR-7.6: stragglers from sixes among the dice of its cost. */
   readonly sixes: number
   /** It is a contour line (SAR-24.7). */
@@ -97,11 +101,14 @@ function isCleared(ground: Ground, unit: BattleUnit, at: Point, id: string): boo
   return roadsAt(ground, at).some((road) => featuresClearedBy(ground, road).includes(id))
 }
 
-/** All terrain that a path enters or crosses, with the place and the distance spent on coming there. */
-function* obstaclesOnPath(
-  ground: Ground,
-  path: readonly PathPoint[],
-): Generator<Obstacle & { readonly spent: number; readonly place: Point }> {
+/** Terrain on a path, with the place where the path meets it and the distance spent on coming there (thousandths of an inch). */
+export interface TerrainOnWay extends Obstacle {
+  readonly spent: number
+  readonly place: Point
+}
+
+/** SAR-8.2: all terrain that a path enters or crosses, in order. */
+export function* obstaclesOnPath(ground: Ground, path: readonly PathPoint[]): Generator<TerrainOnWay> {
   for (const [i, to] of path.entries()) {
     const from = path[i - 1]
     if (!from || (from.at.x === to.at.x && from.at.y === to.at.y)) continue
@@ -120,22 +127,43 @@ function* obstaclesOnPath(
 }
 
 /**
+ * The values of some d6 for terrain: `count` dice of a row of the terrain table, of which `thrownBefore` have been thrown on this path. A move
+ * throws them; a preview says what they may show.
+ */
+export type TerrainDice = (row: Terrain, count: number, thrownBefore: number) => readonly number[]
+
+/**
  * SAR-8, 7.20, 24.7: how far a unit comes along a path with its distance. The cost of terrain is rolled when the unit enters it. If that uses
  * the distance up, the unit stops at the edge of the terrain, but not before its minimum move (SAR-7.4). Guns never cross walls (SAR-8.3).
  * @param purpose part of the key of the dice
  */
-export function terrainAlongPath(
+export const terrainAlongPath = (
   run: ActionRun,
   id: string,
   purpose: string,
   path: readonly PathPoint[],
   distance: number,
+): TerrainOnPath =>
+  terrainWithDice(run, id, path, distance, (row, count, thrownBefore) =>
+    Array.from({ length: count }, (_, i) => rollDie(run, id, `${purpose}.${row}`, 6, thrownBefore + i + 1)),
+  )
+
+/**
+ * SAR-8: `terrainAlongPath` with any dice, for previews too. `unit`: as it sets out; `obstacles`: the terrain on the path, if it is known
+ * already.
+ */
+export function terrainWithDice(
+  { field, battle }: BattleTable,
+  id: string,
+  path: readonly PathPoint[],
+  distance: number,
+  throwDice: TerrainDice,
+  obstacles: Iterable<TerrainOnWay> = obstaclesOnPath(field.ground, path),
 ): TerrainOnPath {
-  const { field, battle } = run
   const { tables, ground } = field
   const unit = battle.units[id]!
-  const arm = movingArm(run, unit)
-  const minimumReach = costAfter(path, minimumMove(run, unit))
+  const arm = movingArm({ field, battle }, unit)
+  const minimumReach = costAfter(path, minimumMove({ field, battle }, unit))
   const tolls: TerrainToll[] = []
   const paidKinds = new Set<string>()
   // How many dice have been rolled for each row of the table; the next die of the row has the next number.
@@ -150,7 +178,7 @@ export function terrainAlongPath(
     contours: tolls.filter(({ contour }) => contour).length,
     tolls,
   })
-  for (const obstacle of obstaclesOnPath(ground, path)) {
+  for (const obstacle of obstacles) {
     // The unit does not get that far.
     if (obstacle.spent >= reach) break
     if (isCleared(ground, unit, obstacle.place, obstacle.id)) continue
@@ -162,15 +190,16 @@ export function terrainAlongPath(
     }
     // Ruling on SAR Q46: artillery pays nothing for contour lines.
     const isCostlyContour = isContour(ground, obstacle.id) && arm !== 'artillery'
-    let dice: number[] = []
+    let dice: readonly number[] = []
+    let cost = 0
     const isPaidAlready = PAID_ONCE.includes(obstacle.kind) && paidKinds.has(paidKind(obstacle.kind))
     if (row && !isPaidAlready) {
       paidKinds.add(paidKind(obstacle.kind))
       const rowCost = terrainCost(tables, arm, row)
       const diceBefore = diceRolled[row] ?? 0
-      dice = Array.from({ length: rowCost.d6 }, (_, i) => rollDie(run, id, `${purpose}.${row}`, 6, diceBefore + i + 1))
+      dice = throwDice(row, rowCost.d6, diceBefore)
       diceRolled[row] = diceBefore + rowCost.d6
-      const cost = inchesToThousandths(dice.reduce((a, b) => a + b, rowCost.inches))
+      cost = inchesToThousandths(dice.reduce((a, b) => a + b, rowCost.inches))
       const reachInTerrain = distanceIntoTerrain(tables, distanceLeft, obstacle.spent, cost)
       distanceLeft -= cost
       // SAR-7.4: the cost of terrain never takes away the minimum move.
@@ -179,7 +208,10 @@ export function terrainAlongPath(
     }
     tolls.push({
       id: obstacle.id,
+      kind: obstacle.kind,
       spent: obstacle.spent,
+      cost,
+      dice: dice.length,
       sixes: stragglersOnSixes(tables, arm, dice),
       contour: isCostlyContour,
     })
