@@ -36,6 +36,11 @@ const pageDrawn = mountHud(document.querySelector('#hud') as HTMLElement, {
     const openTable = tableOpener(await appearance())
     return openTable(...openingArguments)
   },
+  // Lays out a table to be played on.
+  async openTableBoard(...openingArguments) {
+    const { tableBoardOpener } = await import('./scenes/table/tableBoard')
+    return tableBoardOpener(await appearance())(...openingArguments)
+  },
 })
 
 onSettings(({ mute, effects, ambience, interface: interfaceVolume }) => {

@@ -1,5 +1,4 @@
 // The board of the hex game as the page sees it: starts Phaser and connects it with pointers, window size and the interface.
-import { AUTO, Game, Scale } from 'phaser'
 import type { Point } from '../hex/grid'
 import type { CountersFile, MapFile } from '../operational/data'
 import type { HexBoard, BoardInput, BoardModel, SheetOnPage } from '../ui/hex/board'
@@ -8,6 +7,7 @@ import { loadFonts } from './fonts'
 import { HEX_WIDTH, layOut } from './layout'
 import { Camera, type Cover } from './map/camera'
 import { MapScene } from './map/mapScene'
+import { canvasSizeFor, screenDensity, startGame, whenIdle } from './phaserCanvas'
 import { listenToPointer } from './map/pointerInput'
 import { Viewpoint } from './map/viewpoint'
 import { prepareSheetArt } from './sheet/sheetArt'
@@ -17,8 +17,6 @@ import { type Language, sheetWords } from './sheet/sheetWords'
 const FONT_PATIENCE_MS = 700
 /** A canvas that keeps at least this share of its area has changed because a bar beside it has: then no hex may move on the page. */
 const LEAST_BAR_CHANGE = 0.75
-/** Least width and height of the canvas, in CSS pixels. */
-const MIN_CANVAS_PX = 64
 /** Tiles of the map sheet are baked (painted into textures) before they are needed, after these pauses. */
 const BAKE_DELAY_MS = {
   /** After the start. */
@@ -30,13 +28,6 @@ const BAKE_DELAY_MS = {
   /** Between one tile and the next. */
   nextTile: 200,
 } as const
-const IDLE_DELAY_MS = {
-  /** Idle work begins at the latest after this time, even if the browser is never idle. */
-  latest: 4000,
-  /** Idle work begins after this time where the browser does not report that it is idle. */
-  notReported: 300,
-} as const
-
 /** Data that the board draws: `map` and `counters` of a battlefield, and the appearance of its scenario. */
 export interface BoardData {
   readonly map: MapFile
@@ -53,8 +44,7 @@ export async function createBoard(
 ): Promise<HexBoard> {
   const fonts = loadFonts(FONT_PATIENCE_MS)
   const layout = layOut(map.meta.grid.rows, map.meta.grid.cols)
-  // Device pixels per CSS pixel, from 1 to 2.
-  const pixelsPerCssPixel = Math.min(2, Math.max(1, window.devicePixelRatio || 1))
+  const pixelsPerCssPixel = screenDensity()
   const camera = new Camera(layout, pixelsPerCssPixel)
   const { width, height } = canvasSizeFor(parent)
   camera.resize(width, height)
@@ -77,47 +67,6 @@ export async function createBoard(
     startGame(parent, newScene, camera, pixelsPerCssPixel)
   })
   return new PhaserBoard(parent, scene, appearance, pixelsPerCssPixel)
-}
-
-/** Size of the canvas that fills `parent`, in CSS pixels. A hidden parent has no size, but canvas and camera need one: hence the minimum. */
-function canvasSizeFor(parent: HTMLElement): { width: number; height: number } {
-  const bounds = parent.getBoundingClientRect()
-  return {
-    width: Math.max(MIN_CANVAS_PX, Math.floor(bounds.width)),
-    height: Math.max(MIN_CANVAS_PX, Math.floor(bounds.height)),
-  }
-}
-
-/** Starts Phaser with the scene on a new canvas in `parent`. Sound and input are left to the page. */
-function startGame(parent: HTMLElement, scene: MapScene, camera: Camera, pixelsPerCssPixel: number): Game {
-  return new Game({
-    type: AUTO,
-    parent,
-    // The table that shows beside the sheet is drawn by the page.
-    transparent: true,
-    banner: false,
-    autoFocus: false,
-    audio: { noAudio: true },
-    input: { mouse: false, touch: false, keyboard: false, gamepad: false },
-    fps: { smoothStep: false },
-    render: {
-      antialias: true,
-      antialiasGL: false,
-      maxTextures: 1,
-      powerPreference: 'low-power',
-      roundPixels: false,
-      // While the frame loop sleeps nothing draws the map anew, so the last picture must remain when the page lays something over it.
-      preserveDrawingBuffer: true,
-    },
-    scale: {
-      mode: Scale.NONE,
-      width: camera.width * pixelsPerCssPixel,
-      height: camera.height * pixelsPerCssPixel,
-      // The canvas has device pixels; this zoom gives it the size in CSS pixels on the page.
-      zoom: 1 / pixelsPerCssPixel,
-    },
-    scene,
-  })
 }
 
 /** The board of the page: connects pointers, window size and the interface with the scene. */
@@ -413,10 +362,4 @@ class PhaserBoard implements HexBoard {
     this.scene.game.loop.wake()
     this.scene.game.destroy(true)
   }
-}
-
-/** Calls `idleWork` when the browser is idle, or after a fixed time (`IDLE_DELAY_MS`). */
-function whenIdle(idleWork: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(idleWork, { timeout: IDLE_DELAY_MS.latest })
-  else setTimeout(idleWork, IDLE_DELAY_MS.notReported)
 }

@@ -1,11 +1,12 @@
 // Finds the appearance of a scenario: its colours, counter shapes, flags and printed words. A livery is the set of colours of an army.
 import * as v from 'valibot'
 import pedregal from '../../../maps/pedregal/appearance.json'
+import buenaVista from './buena-vista.json'
 import type { Side, Sides } from '../../game/side'
 import { type Appearance, AppearanceSchema, type Livery, type SideAppearance } from './schema'
 
 /** Appearance files by scenario id. A scenario without a file is drawn with `plainAppearance`. */
-const FILES: Readonly<Record<string, unknown>> = { pedregal }
+const FILES: Readonly<Record<string, unknown>> = { pedregal, 'buena-vista': buenaVista }
 
 /** Checks the form of an appearance file, and that every livery named in it exists. Throws if not: the file is part of the program. */
 export function parseAppearance(file: unknown): Appearance {
@@ -23,6 +24,9 @@ export function appearanceOf(scenario: string, sides: Sides): Appearance {
   const file = FILES[scenario]
   return file === undefined ? plainAppearance(sides) : parseAppearance(file)
 }
+
+/** Whether a scenario has an appearance of its own. */
+export const hasAppearance = (scenario: string): boolean => FILES[scenario] !== undefined
 
 /** Blue against red, with no printed words: for scenarios that bring no appearance file. */
 export function plainAppearance([first, second]: Sides): Appearance {

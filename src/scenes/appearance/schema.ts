@@ -20,6 +20,8 @@ const LiverySchema = v.strictObject({
   boxInk: colour,
   /** Stars on leader counters; `ink` when missing. */
   leaderStar: v.optional(colour),
+  /** Figures on the table; worked out from the colours above when missing. */
+  figure: v.optional(v.strictObject({ coat: colour, hat: colour, belts: colour })),
   /** Vertical bands on the left and right edge of a counter. */
   edgeBands: v.optional(v.tuple([colour, colour])),
 })

@@ -1,19 +1,39 @@
-// Which part of the map sheet is in view: pan, zoom, and the way from points of the canvas to points of the sheet.
+// Which part of a sheet (the map, or a table) is in view: pan, zoom, and the way from points of the canvas to points of the sheet.
 import type { Cameras } from 'phaser'
 import type { Point } from '../../hex/grid'
-import { HEX_WIDTH, type Rect, type SheetLayout } from '../layout'
+import { HEX_WIDTH, type Rect } from '../layout'
 
-/** The greatest zoom, in CSS pixels per sheet unit. */
-const MAX_ZOOM = 2.2
-/** On a large canvas nobody needs to zoom in to fill it: the player may always zoom out to this zoom, and the sheet then fills less. */
-const MAX_MIN_ZOOM = 0.9
-/** Space around the hexes that `fit` brings into view where there is room for it, in sheet units: the border of the map. */
-const FIT_MARGIN = 22
-/** Space around points that `frame` shows, in sheet units: one and a half hexes. */
-const FRAME_MARGIN = HEX_WIDTH * 1.5
-/** `frame` does not enlarge the map beyond this zoom, at which counters are easy to read. */
-const MAX_FRAME_ZOOM = 1.3
-/** A hex that is brought into view comes at least so far inside, as a share of the free part of the canvas. */
+/** A sheet with the part of it that counts, in sheet units: the hexes of a map, the cloth of a table. */
+export interface CameraSheet {
+  readonly sheet: Rect
+  readonly map: Rect
+}
+
+/** How far a camera may go. Lengths are sheet units, zooms CSS pixels per sheet unit. */
+export interface CameraLimits {
+  readonly maxZoom: number
+  /** On a large canvas nobody needs to zoom in to fill it: the player may always zoom out to this zoom, and the sheet then fills less. */
+  readonly maxMinZoom: number
+  /** Space around the part that `fit` brings into view where there is room for it. */
+  readonly fitMargin: number
+  /** Space around points that `frame` shows. */
+  readonly frameMargin: number
+  /** `frame` does not enlarge the sheet beyond this zoom, at which everything on it is easy to read. */
+  readonly maxFrameZoom: number
+  /** A place counts as in view when so much around it is. */
+  readonly placeRadius: number
+}
+
+/** The limits of the map of the hex game: its border, one and a half hexes, half a hex. */
+const MAP_LIMITS: CameraLimits = {
+  maxZoom: 2.2,
+  maxMinZoom: 0.9,
+  fitMargin: 22,
+  frameMargin: HEX_WIDTH * 1.5,
+  maxFrameZoom: 1.3,
+  placeRadius: HEX_WIDTH / 2,
+}
+/** A place that is brought into view comes at least so far inside, as a share of the free part of the canvas. */
 const COMFORT_SHARE = 0.22
 
 /** What the page lays over the canvas at its edges, in CSS pixels: what lies under it is not in view. */
@@ -49,13 +69,18 @@ export class Camera {
   version = 0
   /** Whether the view is that of the last `fit`, without pan or zoom since. */
   isFitted = false
-  private readonly layout: SheetLayout
+  /** What `fit` brings into view; in the beginning all that counts of the sheet. */
+  fitArea: Rect
+  private readonly layout: CameraSheet
   private readonly pixelsPerCssPixel: number
+  private readonly limits: CameraLimits
 
-  constructor(layout: SheetLayout, pixelsPerCssPixel: number) {
+  constructor(layout: CameraSheet, pixelsPerCssPixel: number, limits: CameraLimits = MAP_LIMITS) {
     this.layout = layout
     this.pixelsPerCssPixel = pixelsPerCssPixel
+    this.limits = limits
     const { map } = layout
+    this.fitArea = map
     this.centreX = map.x + map.w / 2
     this.centreY = map.y + map.h / 2
   }
@@ -63,7 +88,7 @@ export class Camera {
   /** Zoom at which the whole sheet is in view. */
   get minZoom(): number {
     const { sheet } = this.layout
-    return Math.min(MAX_MIN_ZOOM, Math.min(this.width / sheet.w, this.height / sheet.h))
+    return Math.min(this.limits.maxMinZoom, Math.min(this.width / sheet.w, this.height / sheet.h))
   }
 
   /** The present view. */
@@ -90,12 +115,14 @@ export class Camera {
     this.isFitted = isFitted
   }
 
-  /** Brings all hexes into view, with their border where that leaves no empty space beside the sheet. */
+  /** Brings all hexes (or the area of a battle) into view, with their border where that leaves no empty space beside the sheet. */
   fit(): void {
-    const { map, sheet } = this.layout
+    const { sheet } = this.layout
+    const map = this.fitArea
+    const { fitMargin } = this.limits
     const fillsCanvas = Math.max(this.width / sheet.w, this.height / sheet.h)
     const showsHexes = Math.min(this.width / map.w, this.height / map.h)
-    const showsBorder = Math.min(this.width / (map.w + FIT_MARGIN * 2), this.height / (map.h + FIT_MARGIN * 2))
+    const showsBorder = Math.min(this.width / (map.w + fitMargin * 2), this.height / (map.h + fitMargin * 2))
     this.zoom = fillsCanvas <= showsHexes ? Math.max(showsBorder, fillsCanvas) : showsBorder
     this.centreX = map.x + map.w / 2
     this.centreY = map.y + map.h / 2
@@ -103,14 +130,15 @@ export class Camera {
     this.isFitted = true
   }
 
-  /** Shows these points of the sheet as large as they fit with `FRAME_MARGIN` around them, but not larger than `MAX_FRAME_ZOOM`. */
+  /** Shows these points of the sheet as large as they fit with `frameMargin` around them, but not larger than `maxFrameZoom`. */
   frame(points: readonly Point[]): void {
+    const { frameMargin, maxFrameZoom } = this.limits
     const xs = points.map(({ x }) => x)
     const ys = points.map(({ y }) => y)
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-    const widthShare = this.width / (right - left + FRAME_MARGIN * 2)
-    const heightShare = this.height / (bottom - top + FRAME_MARGIN * 2)
-    this.centreOn({ x: (left + right) / 2, y: (top + bottom) / 2 }, Math.min(MAX_FRAME_ZOOM, widthShare, heightShare))
+    const widthShare = this.width / (right - left + frameMargin * 2)
+    const heightShare = this.height / (bottom - top + frameMargin * 2)
+    this.centreOn({ x: (left + right) / 2, y: (top + bottom) / 2 }, Math.min(maxFrameZoom, widthShare, heightShare))
   }
 
   /** Moves a point of the sheet to the middle of the canvas. */
@@ -138,7 +166,7 @@ export class Camera {
     const x = (hexCentre.x - from.x) * zoom + this.width / 2
     const y = (hexCentre.y - from.y) * zoom + this.height / 2
     // Half a hex from the edge, the whole hex is in view.
-    const wholeHex = (HEX_WIDTH / 2) * zoom
+    const wholeHex = this.limits.placeRadius * zoom
     const isInView = (at: number, free: number): boolean => at >= wholeHex && at <= free - wholeHex
     if (isInView(x, freeWidth) && isInView(y, freeHeight)) return null
     const wayTo = (at: number, free: number): number => {
@@ -160,7 +188,7 @@ export class Camera {
   /** Zooms; the point of the sheet at (canvasX, canvasY) of the canvas stays there. */
   zoomBy(factor: number, canvasX = this.width / 2, canvasY = this.height / 2): void {
     const fixedPoint = this.toSheet(canvasX, canvasY)
-    this.zoom = Math.min(MAX_ZOOM, Math.max(this.minZoom, this.zoom * factor))
+    this.zoom = Math.min(this.limits.maxZoom, Math.max(this.minZoom, this.zoom * factor))
     this.centreX = fixedPoint.x - (canvasX - this.width / 2) / this.zoom
     this.centreY = fixedPoint.y - (canvasY - this.height / 2) / this.zoom
     this.clamp()
@@ -196,7 +224,7 @@ export class Camera {
 
   /** Brings zoom and place within their limits after a change, and records the change in `version`. */
   private clamp(): void {
-    this.zoom = Math.min(MAX_ZOOM, Math.max(this.minZoom, this.zoom))
+    this.zoom = Math.min(this.limits.maxZoom, Math.max(this.minZoom, this.zoom))
     const { x, y } = this.limited(this.centreX, this.centreY, this.zoom)
     this.centreX = x
     this.centreY = y

@@ -16,13 +16,13 @@ import type { Stack } from '../counters/stacks'
 import type { Rect, SheetLayout } from '../layout'
 import { HighlightLayer } from '../overlays/highlightLayer'
 import { OverlayLayer } from '../overlays/overlayLayer'
-import type { SheetArt } from '../sheet/sheetArt'
+import { paintSheet, type SheetArt } from '../sheet/sheetArt'
 import type { SheetWords } from '../sheet/sheetWords'
 import type { BoardContext } from './boardContext'
 import type { Camera } from './camera'
 import { Labels } from './labels'
 import { NIGHT_LABEL_TINT, NIGHT_TINT } from './night'
-import { Tiles } from './tiles'
+import { MAP_LEVEL_SCALES, type PaintPart, Tiles } from './tiles'
 import type { Viewpoint } from './viewpoint'
 
 /** Keys of textures in Phaser. */
@@ -113,7 +113,12 @@ export class MapScene extends Scene {
     const faces = facesById(counters, appearance)
     const isCoarse = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
     const maxFineTiles = isCoarse ? MAX_FINE_TILES.coarsePointer : MAX_FINE_TILES.finePointer
-    this.tiles = new Tiles(this, sheetArt, this.words, pixelsPerCssPixel, maxFineTiles)
+    this.tiles = new Tiles(
+      this,
+      { sheet: layout.sheet, levelScales: MAP_LEVEL_SCALES, paint: this.paintIn(this.words) },
+      pixelsPerCssPixel,
+      maxFineTiles,
+    )
     // `wideNames`: place names that are written large across several hexes.
     this.labels = new Labels(this, LABEL_TEXTURE, layout, map, this.words, appearance.sheet.wideNames)
     this.atlas = new Atlas(this.textures, ATLAS_TEXTURE, pixelsPerCssPixel > DENSE_SCREEN_FROM, this.words, appearance)
@@ -171,7 +176,7 @@ export class MapScene extends Scene {
   /** Prints the sheet in another language. */
   setWords(words: SheetWords): void {
     this.words = words
-    this.tiles.setWords(words)
+    this.tiles.setPaint(this.paintIn(words))
     this.tiles.setTint(this.tileTint)
     this.labels.setWords(words)
     this.atlas.words = words
@@ -238,6 +243,11 @@ export class MapScene extends Scene {
   /** Bakes one tile that may be needed soon; false when none is left to bake. */
   bakeAhead(): boolean {
     return this.tiles.bakeAhead(this.camera)
+  }
+
+  /** Paints parts of the sheet with these words. */
+  private paintIn(words: SheetWords): PaintPart {
+    return (canvas, area, scale) => paintSheet(this.options.sheetArt, canvas, area, scale, words)
   }
 
   private get tileTint(): number {

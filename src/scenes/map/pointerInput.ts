@@ -1,4 +1,4 @@
-// Mouse, touch and wheel on the map: turns browser events into taps, drags, pinches and long presses.
+// Mouse, touch and wheel on map and table: turns browser events into taps, drags, pinches and long presses.
 /** Called with what the player does on the canvas by mouse or touch. Coordinates are CSS pixels from the canvas's top left corner. */
 export interface PointerHandlers {
   /** A button or the first finger was put down here: what lies here now is what a tap or long press that follows was aimed at. */
@@ -15,10 +15,18 @@ export interface PointerHandlers {
   zoom(factor: number, x: number, y: number): void
   /** A drag or pinch has begun or ended. */
   setDragging(isDragging: boolean): void
+  /** What lies here may be gripped: true if it is. Its drag then moves what is gripped instead of the view. */
+  grip?(x: number, y: number, touch: boolean): boolean
+  /** What is gripped has been moved here. */
+  moveGrip?(x: number, y: number): void
+  /** What is gripped has been let go: `cancel` by Escape, a second finger, or because the browser took the pointer away. */
+  endGrip?(how: 'drop' | 'cancel'): void
 }
 
 /** A press that moves no further than this is a tap; a finger is less steady than a mouse. */
 const TAP_RADIUS_PX = { mouse: 5, touch: 12 } as const
+/** What is gripped follows from so far on: a mere touch of a grip moves nothing. */
+const GRIP_SLACK_PX = { mouse: 2, touch: 6 } as const
 /** A press that lasts this long is a long press. */
 const LONG_PRESS_MS = 480
 /**
@@ -62,6 +70,10 @@ class PointerListener {
   /** Removes all listeners at once. */
   private readonly abort = new AbortController()
   private isDragging = false
+  /** The pointer that has gripped something; null: none. */
+  private grippingPointer: number | null = null
+  /** Whether what is gripped has been moved. */
+  private isGripMoved = false
   /** Whether the press has become a drag, a pinch or a long press, so that its end is no tap. */
   private isNoTap = false
   /** Whether the last press was a long press, which was reported: the context menu that some browsers then open means nothing more. */
@@ -93,6 +105,27 @@ class PointerListener {
       handlers.inspect(x, y)
     })
     this.listenActively('wheel', (event) => this.wheel(event))
+    // Before any other key listener of the page, which would close something by the same key.
+    if (handlers.grip && typeof window !== 'undefined')
+      window.addEventListener('keydown', (event) => this.cancelGripByKey(event), {
+        signal: this.abort.signal,
+        capture: true,
+      })
+  }
+
+  /** Escape lets go of what is gripped, and does nothing else then. */
+  private cancelGripByKey(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || this.grippingPointer === null) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    this.endGrip('cancel')
+  }
+
+  /** Lets go of what is gripped. The pointer that gripped it does nothing more until it is lifted. */
+  private endGrip(how: 'drop' | 'cancel'): void {
+    this.grippingPointer = null
+    this.isNoTap = true
+    this.handlers.endGrip?.(how)
   }
 
   stop(): void {
@@ -160,6 +193,11 @@ class PointerListener {
     if (this.pressesByPointer.size === 1) {
       this.isNoTap = false
       this.handlers.press(x, y)
+      if (this.handlers.grip?.(x, y, event.pointerType !== 'mouse')) {
+        this.grippingPointer = event.pointerId
+        this.isGripMoved = false
+        return
+      }
       if (event.pointerType !== 'mouse')
         this.longPressTimer = setTimeout(() => {
           this.isNoTap = true
@@ -167,6 +205,7 @@ class PointerListener {
           this.handlers.inspect(x, y)
         }, LONG_PRESS_MS)
     } else if (this.pressesByPointer.size === 2) {
+      if (this.grippingPointer !== null) this.endGrip('cancel')
       this.isNoTap = true
       this.lastPinchDistance = this.twoFingers().distance
       this.setDragging(true)
@@ -179,6 +218,14 @@ class PointerListener {
     const press = this.pressesByPointer.get(event.pointerId)
     if (!press) {
       if (event.pointerType === 'mouse' && this.pressesByPointer.size === 0) this.handlers.hover(x, y)
+      return
+    }
+    if (this.grippingPointer === event.pointerId) {
+      const slack = event.pointerType === 'mouse' ? GRIP_SLACK_PX.mouse : GRIP_SLACK_PX.touch
+      this.isGripMoved ||= Math.hypot(x - press.startX, y - press.startY) > slack
+      if (this.isGripMoved) this.handlers.moveGrip?.(x, y)
+      press.x = x
+      press.y = y
       return
     }
     if (this.pressesByPointer.size === 2) {
@@ -212,6 +259,10 @@ class PointerListener {
     if (!press) return
     this.pressesByPointer.delete(event.pointerId)
     this.cancelLongPress()
+    if (this.grippingPointer === event.pointerId) {
+      this.endGrip(mayTap && this.isGripMoved ? 'drop' : 'cancel')
+      return
+    }
     if (this.pressesByPointer.size === 1) {
       // One finger of a pinch is left: it continues as a drag from where it is.
       const [remainingPress] = this.pressesByPointer.values()

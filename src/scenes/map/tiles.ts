@@ -1,15 +1,21 @@
-// Shows the painted map sheet as image tiles, at the level of detail that the zoom needs.
+// Shows a painted sheet (the map, or the ground of a table) as image tiles, at the level of detail that the zoom needs.
 import type { GameObjects, Scene } from 'phaser'
 import { addPaintedTexture } from '../canvas'
 import { overlaps, type Rect } from '../layout'
-import { paintSheet, type SheetArt } from '../sheet/sheetArt'
-import type { SheetWords } from '../sheet/sheetWords'
 import type { Camera } from './camera'
 import { nearestTiles, tilesToDrop } from './tilePlan'
 
-/** Pixels per sheet unit at each tile level. Level 0 has one tile, the whole sheet; each further level has four times as many. */
-const LEVEL_SCALES = [0.5, 1, 2] as const
-const FINEST_LEVEL = LEVEL_SCALES.length - 1
+/** Pixels per sheet unit at each tile level of the map. Level 0 has one tile, the whole sheet; each further level has four times as many. */
+export const MAP_LEVEL_SCALES = [0.5, 1, 2] as const
+/** Paints a part of the sheet on a canvas; `scale`: pixels per sheet unit. */
+export type PaintPart = (canvas: HTMLCanvasElement, area: Rect, scale: number) => void
+/** A sheet that is shown in tiles. */
+export interface TiledSheet {
+  readonly sheet: Rect
+  /** Pixels per sheet unit at each tile level; level 0 has one tile, each further level four times as many. */
+  readonly levelScales: readonly number[]
+  paint: PaintPart
+}
 /** Tiles look sharp if they have at least this share of the pixels that they fill on the screen. */
 const LEAST_SHARPNESS = 0.88
 /** Tiles are drawn larger by so many sheet units, so that no seam shows between them. */
@@ -33,22 +39,22 @@ interface Tile {
 export class Tiles {
   private readonly tilesByLevel: Tile[][] = []
   private readonly scene: Scene
-  private readonly sheetArt: SheetArt
+  private readonly tiled: TiledSheet
+  private readonly finestLevel: number
   private readonly pixelsPerCssPixel: number
   private readonly maxFineTiles: number
-  private words: SheetWords
   private tint = 0xffffff
   /** Calls of `showTiles` so far. */
   private showCount = 0
 
-  constructor(scene: Scene, sheetArt: SheetArt, words: SheetWords, pixelsPerCssPixel: number, maxFineTiles: number) {
+  constructor(scene: Scene, tiled: TiledSheet, pixelsPerCssPixel: number, maxFineTiles: number) {
     this.scene = scene
-    this.sheetArt = sheetArt
-    this.words = words
+    this.tiled = tiled
+    this.finestLevel = tiled.levelScales.length - 1
     this.pixelsPerCssPixel = pixelsPerCssPixel
     this.maxFineTiles = maxFineTiles
-    const { sheet } = sheetArt.layout
-    for (const level of LEVEL_SCALES.keys()) {
+    const { sheet } = tiled
+    for (const level of tiled.levelScales.keys()) {
       const tilesPerSide = 2 ** level
       const tiles: Tile[] = []
       for (let row = 0; row < tilesPerSide; row++)
@@ -70,8 +76,8 @@ export class Tiles {
   /** The coarsest level that looks sharp at the camera's zoom, else the finest. */
   private levelFor(camera: Camera): number {
     const neededScale = camera.zoom * this.pixelsPerCssPixel * LEAST_SHARPNESS
-    const level = LEVEL_SCALES.findIndex((scale) => scale >= neededScale)
-    return level < 0 ? FINEST_LEVEL : level
+    const level = this.tiled.levelScales.findIndex((scale) => scale >= neededScale)
+    return level < 0 ? this.finestLevel : level
   }
 
   /** Shows the tiles in view, and coarser ones where they are not baked yet. Returns whether all tiles of the right level are baked. */
@@ -100,12 +106,12 @@ export class Tiles {
   /** Bakes the missing tile nearest to the middle of the view; with `isAhead` also tiles beyond its edges. False when none is missing. */
   bakeMissing(camera: Camera, { isAhead } = { isAhead: false }): boolean {
     const level = this.levelFor(camera)
-    const mostTiles = level === FINEST_LEVEL ? this.maxFineTiles : Number.POSITIVE_INFINITY
+    const mostTiles = level === this.finestLevel ? this.maxFineTiles : Number.POSITIVE_INFINITY
     const wantedTiles = nearestTiles(this.tilesByLevel[level] ?? [], camera, { isAhead, mostTiles })
     const missingTile = wantedTiles.find((tile) => !tile.image)
     if (!missingTile) return false
     this.bakeTile(missingTile)
-    const fineTiles = (this.tilesByLevel[FINEST_LEVEL] ?? []).filter((tile) => tile.image)
+    const fineTiles = (this.tilesByLevel[this.finestLevel] ?? []).filter((tile) => tile.image)
     for (const tile of tilesToDrop(fineTiles, wantedTiles, this.maxFineTiles)) this.dropTile(tile)
     return true
   }
@@ -124,20 +130,20 @@ export class Tiles {
     for (const tiles of this.tilesByLevel) for (const tile of tiles) tile.image?.setTint(tint)
   }
 
-  /** Prints the sheet in another language; all tiles are baked anew. */
-  setWords(words: SheetWords): void {
-    this.words = words
+  /** Paints the sheet otherwise, such as in another language; all tiles are baked anew. */
+  setPaint(paint: PaintPart): void {
+    this.tiled.paint = paint
     for (const tiles of this.tilesByLevel) for (const tile of tiles) this.dropTile(tile)
     this.bakeTile(this.tilesByLevel[0]![0]!)
   }
 
   /** Paints a tile into a new texture; `showTiles` makes its image visible. */
   private bakeTile(tile: Tile): void {
-    const scale = LEVEL_SCALES[tile.level]!
+    const scale = this.tiled.levelScales[tile.level]!
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(tile.area.w * scale)
     canvas.height = Math.round(tile.area.h * scale)
-    paintSheet(this.sheetArt, canvas, tile.area, scale, this.words)
+    this.tiled.paint(canvas, tile.area, scale)
     addPaintedTexture(this.scene.textures, tile.key, canvas)
     const overlap = tile.level === 0 ? 0 : TILE_OVERLAP
     tile.image = this.scene.add

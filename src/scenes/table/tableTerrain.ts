@@ -6,11 +6,10 @@ import type { Context2D } from '../canvas'
 import { noise } from '../sheet/noise'
 import { PALETTE } from '../sheet/palette'
 import { hachure, maizePlant, marshTuft, treeCrown, treeShade } from '../sheet/symbols'
-import { isInside } from './formations'
+import { UNITS_PER_INCH } from './tableSheet'
 import { paintLine, paintRoad, tracePath } from './tableLines'
+import { isInside } from './unitShapes'
 
-/** Drawing units per inch of the table. With this number the terrain symbols of the map sheet have a fitting size on the table. */
-export const UNITS_PER_INCH = 12
 /** Radius of the ring around the middle in which a formed unit holds the hex (OPS-24.1), in inches. */
 const HOLD_RADIUS_INCHES = 16
 

@@ -12,7 +12,8 @@ import { drawMelee, drawShotNumbers, drawShots, drawTrail, shotLines } from './c
 import { centreOf, drawFormation, drawStragglers, isInside, outlineOf } from './formations'
 import { battleArea, TableCamera } from './tableCamera'
 import { listenToTable } from './tableInput'
-import { paintTable, UNITS_PER_INCH } from './tableTerrain'
+import { UNITS_PER_INCH } from './tableSheet'
+import { paintTable } from './tableTerrain'
 import { drawLabel, type LabelRequest, labelSize, placeLabels } from './unitLabels'
 
 /** Pixels per inch of the baked ground: the picture of the ground that is painted once, when the table is opened. */

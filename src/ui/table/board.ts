@@ -34,9 +34,29 @@ export interface TableUnit {
   /** Gun castings with it; 0: it has none. */
   readonly guns: number
   readonly broken: boolean
-  /** Small signs beside its label, such as `lowAmmo`, `disordered`, `blown`, `leader`; each has a name in the page's language. */
+  /** Small signs beside its label: those of `TABLE_SIGNS` have a picture, others show their first letter. Each has a name in the page's language. */
   readonly signs: readonly string[]
+  /** Opacity from 0 to 1, for units that come or go in a replay; 1 if left out. */
+  readonly alpha?: number
 }
+
+/** Signs that have a picture of their own. */
+export const TABLE_SIGNS = [
+  'leader',
+  'lowAmmo',
+  'disordered',
+  'blown',
+  'broken',
+  'charging',
+  'melee',
+  'firstVolley',
+  'order',
+  'noOrder',
+  'holders',
+  'garrison',
+  'wagon',
+  'hidden',
+] as const
 
 /** A leader on the table, with the radii within which his word reaches. */
 export interface TableLeader {
@@ -45,6 +65,8 @@ export interface TableLeader {
   readonly short: string
   readonly x: number
   readonly y: number
+  /** Army by which he is coloured; that of the unit he is with, or his side's, if left out. */
+  readonly army?: string
   /** Id of the unit that he is with; null: he rides alone. */
   readonly attachedTo: string | null
   /** Radii of his command rings; none unless he is picked. */
@@ -69,10 +91,25 @@ export interface TableArea {
 
 /** A line over the table. `sightHindered` and the like differ by dashes and end signs, not by colour alone. */
 export interface TableLine {
-  readonly kind: 'path' | 'charge' | 'fire' | 'sight' | 'sightBlocked' | 'order' | 'retreat'
+  readonly kind: 'path' | 'charge' | 'fire' | 'fireMissed' | 'sight' | 'sightBlocked' | 'order' | 'retreat' | 'trail'
   readonly path: Path
-  /** Written at its end: a distance, a chance; null: nothing. */
+  /** Written at its end (on lines of fire near the shooter): a distance, a chance; null: nothing. */
   readonly label: string | null
+  /** It has just come: it is drawn thicker. */
+  readonly isFresh?: boolean
+  /** Opacity from 0 to 1; 1 if left out. */
+  readonly alpha?: number
+}
+
+/** A sign of what happens at a place: it is drawn over the units for the moment that `progress`, 0 to 1, says. */
+export interface TableMark {
+  readonly kind: 'melee' | 'smoke' | 'gunSmoke' | 'flash' | 'rout' | 'charge'
+  readonly at: Point
+  /** Direction in which the shooters or riders look. */
+  readonly heading: number
+  /** How broad it is, along the front; 0: a point. */
+  readonly width: number
+  readonly progress: number
 }
 
 /** A grip that the player can drag, at a place of the table. Every grip also has buttons, a number field and keys on the page. */
@@ -103,6 +140,8 @@ export interface TableModel {
   readonly lit: ReadonlySet<string>
   /** Place of the keyboard cursor; null: none. */
   readonly cursor: Point | null
+  /** Signs of what happens now, such as swords where units fight hand to hand; none if left out. */
+  readonly marks?: readonly TableMark[]
   readonly reducedMotion: boolean
 }
 

@@ -1,0 +1,190 @@
+// The Phaser scene of a table: holds the layers of what is drawn, and draws them when something has changed.
+import { Scene } from 'phaser'
+import type { Point } from '../../hex/grid'
+import type { Ground } from '../../tabletop/common/groundSchema'
+import type { TableHandle, TableModel } from '../../ui/table/board'
+import type { Appearance } from '../appearance/schema'
+import type { Camera } from '../map/camera'
+import { Tiles } from '../map/tiles'
+import type { Viewpoint } from '../map/viewpoint'
+import { PaintedFrames } from '../paintedFrames'
+import { paintGround, groundLevels } from './groundPaint'
+import { LabelFrames } from './labelFrames'
+import { LabelLayer } from './labelLayer'
+import { StripLayer } from './strips'
+import { TableAtlas } from './tableAtlas'
+import type { TableSheet } from './tableSheet'
+import { UnitLayer } from './unitLayer'
+import { isInside, middleOf, outlineOf } from './unitShapes'
+
+/** Tiles of the finest level of the ground that are kept in memory. */
+const MAX_FINE_TILES = 10
+/** How long the camera must rest before a part of the ground is painted anew. */
+const CAMERA_REST_MS = 130
+/** Frames without change after which the frame loop sleeps: the last drawing must have reached the screen. */
+const FRAMES_UNTIL_SLEEP = 1
+/** A number that no version of the camera has. */
+const NO_VERSION = -1
+/** A tap or hover this near to a unit's or leader's middle means it, in CSS pixels. */
+const PICK_RADIUS_PX = { mouse: 14, touch: 24 } as const
+
+/** What a scene is made with; `onCreated` is called when it can draw. */
+export interface TableSceneOptions {
+  readonly ground: Ground
+  readonly sheet: TableSheet
+  readonly appearance: Appearance
+  readonly viewpoint: Viewpoint
+  /** Device pixels per CSS pixel, from 1 to 2. */
+  readonly density: number
+  readonly onCreated: () => void
+}
+
+/** A table as a Phaser scene. It draws the model of the last `show`, and stops its frame loop when nothing changes. */
+export class TableScene extends Scene {
+  readonly camera: Camera
+  private readonly options: TableSceneOptions
+  private model: TableModel | null = null
+  // These are made in `create`, which Phaser calls before anything is drawn.
+  private tiles!: Tiles
+  private atlas!: TableAtlas
+  private labels!: LabelFrames
+  private strips!: StripLayer
+  private units!: UnitLayer
+  private labelLayer!: LabelLayer
+  private needsRedraw = true
+  private seenCameraVersion = NO_VERSION
+  private cameraMovedAtMs = 0
+  /** Zoom of the last redraw. */
+  private drawnZoom = 0
+  private idleFrames = 0
+  private isDragging = false
+
+  constructor(options: TableSceneOptions) {
+    super('table')
+    this.options = options
+    this.camera = options.viewpoint.camera
+  }
+
+  /** Phaser calls this once, when textures can be made. */
+  create(): void {
+    const { ground, sheet, appearance, density, onCreated } = this.options
+    this.tiles = new Tiles(
+      this,
+      { sheet: sheet.sheet, levelScales: groundLevels(sheet), paint: paintGround(ground, sheet) },
+      density,
+      MAX_FINE_TILES,
+    )
+    this.atlas = new TableAtlas(this.textures, 'figures', appearance)
+    this.labels = new LabelFrames(
+      new PaintedFrames(this.textures, 'labels', { width: 1024 * density, height: 1024 * density }),
+      density,
+    )
+    this.strips = new StripLayer(this, 'strips')
+    this.units = new UnitLayer(this, this.atlas, sheet, this.strips)
+    this.labelLayer = new LabelLayer(this, this.labels, this.atlas, sheet, this.strips)
+    onCreated()
+  }
+
+  /** Draws this model from now on. */
+  show(model: TableModel): void {
+    this.model = model
+    this.needsRedraw = true
+    this.wake()
+  }
+
+  /** Starts the frame loop, which stops by itself when nothing changes any more. */
+  wake(): void {
+    this.idleFrames = 0
+    if (!this.game.loop.running) this.game.loop.wake()
+  }
+
+  setDragging(isDragging: boolean): void {
+    this.isDragging = isDragging
+    this.wake()
+  }
+
+  /** Whether something moves, so that no ground should be painted ahead now. */
+  get isBusy(): boolean {
+    return this.isDragging || this.options.viewpoint.isGliding || performance.now() - this.cameraMovedAtMs < 500
+  }
+
+  /** Paints a part of the ground that may be needed soon; false when none is left. */
+  bakeAhead(): boolean {
+    return this.tiles.bakeAhead(this.camera)
+  }
+
+  /** The unit and the leader under a point of the canvas, or so near that a finger may have meant them. */
+  hitAt(canvasX: number, canvasY: number, touch: boolean): { unit: string | null; leader: string | null } {
+    const { model, camera } = this
+    const { sheet } = this.options
+    if (!model) return { unit: null, leader: null }
+    const point = camera.toSheet(canvasX, canvasY)
+    const radius = (touch ? PICK_RADIUS_PX.touch : PICK_RADIUS_PX.mouse) / camera.zoom
+    const nearest = <T>(things: readonly T[], placeOf: (thing: T) => Point): T | null => {
+      let found: T | null = null
+      let least = radius
+      for (const thing of things) {
+        const { x, y } = placeOf(thing)
+        const distance = Math.hypot(x - point.x, y - point.y)
+        if (distance >= least) continue
+        least = distance
+        found = thing
+      }
+      return found
+    }
+    const under = model.units.find((unit) => isInside(outlineOf(sheet, unit), point))
+    const unit = under ?? nearest(model.units, (one) => middleOf(sheet, one))
+    const leader = nearest(model.leaders, (one) => this.units.leaderPoint(one, model))
+    return { unit: unit?.id ?? null, leader: leader?.id ?? null }
+  }
+
+  /** The grip at a point of the canvas; null: none. */
+  handleAt(_canvasX: number, _canvasY: number, _touch: boolean): TableHandle | null {
+    return null
+  }
+
+  /** Phaser calls this in every frame. */
+  override update(): void {
+    const nowMs = performance.now()
+    this.options.viewpoint.advance(nowMs)
+    if (this.camera.version !== this.seenCameraVersion) {
+      this.seenCameraVersion = this.camera.version
+      this.cameraMovedAtMs = nowMs
+      this.idleFrames = 0
+      this.camera.applyTo(this.cameras.main)
+      if (this.camera.zoom !== this.drawnZoom) this.needsRedraw = true
+    }
+    const allTilesShown = this.tiles.showTiles(this.camera)
+    if (!allTilesShown && !this.isDragging && nowMs - this.cameraMovedAtMs > CAMERA_REST_MS) {
+      this.tiles.bakeMissing(this.camera)
+      this.tiles.showTiles(this.camera)
+    }
+    this.redraw()
+    const isIdle = allTilesShown && !this.isDragging && !this.options.viewpoint.isGliding
+    this.idleFrames = isIdle ? this.idleFrames + 1 : 0
+    if (this.idleFrames > FRAMES_UNTIL_SLEEP) this.game.loop.sleep()
+  }
+
+  /** Draws the model anew if it or the zoom has changed. */
+  private redraw(): void {
+    const { model } = this
+    if (!this.needsRedraw || !model) return
+    this.needsRedraw = false
+    const { zoom } = this.camera
+    const { density } = this.options
+    this.drawnZoom = zoom
+    const draw = (): void => {
+      this.strips.begin()
+      this.units.show(model, zoom, density)
+      this.labelLayer.show(model, this.units, zoom, density)
+      this.strips.end()
+    }
+    const generations = (): number => this.atlas.frames.generation + this.labels.frames.generation
+    const before = generations()
+    draw()
+    // A texture was full and has been cleared: pictures that were in use already are painted again.
+    if (generations() !== before) draw()
+    this.atlas.frames.refresh()
+    this.labels.frames.refresh()
+  }
+}
