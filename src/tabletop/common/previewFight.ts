@@ -6,6 +6,37 @@ import type { Point } from './point'
 
 export type { Chance, Distribution, PreviewArea, PreviewLine } from './preview'
 
+/** What an answer may take for granted. Each has a sentence in the page's words. */
+export const ASSUMPTIONS = [
+  /** The target cancels no losses by backing away. */
+  'noSoakOff',
+  /** No gun of the target is hit. */
+  'noGunHit',
+  /** Ammunition is as it is now, before wagons help. */
+  'ammunitionAsNow',
+  /** Irregulars that have not been rated yet do not run at their rating. */
+  'notRated',
+  /** Nobody else moves. */
+  'nobodyElseMoves',
+  /** Only the fire that is told counts. */
+  'onlyThisFire',
+  /** Units fire and fight from the places that they have if the charge comes home. */
+  'placesAtContact',
+  /** No friend who sees a unit break runs away with it. */
+  'nobodyElseRuns',
+  /** The target of the charge does not try to form square. */
+  'noSquare',
+  /** Losses of the march are not counted. */
+  'noLossesOnTheWay',
+  /** The fighting ends with the rounds of this turn. */
+  'thisTurnOnly',
+  /** Of several that take losses each is as likely. */
+  'severalTogether',
+  /** Orders as they lie now: whoever has none may still get one. */
+  'ordersAsNow',
+] as const
+export type Assumption = (typeof ASSUMPTIONS)[number]
+
 /** Something that stands in a line of sight. */
 export interface SightObstacle {
   /** An area of ground, or a unit in formation. */
@@ -109,6 +140,6 @@ export interface FirePreview {
   readonly isRemoved: Chance
   /** Friends of the target that must test their morale if it breaks, as all stand now. */
   readonly friendsWhoTest: readonly string[]
-  /** What the answer takes for granted: keys of sentences. */
-  readonly assumes: readonly string[]
+  /** What the answer takes for granted. */
+  readonly assumes: readonly Assumption[]
 }

@@ -27,24 +27,38 @@ export type Firepower =
       readonly volley?: Share
     }
 
+/** One factor of a shot's attack points, and the rule by which it counts. */
+export interface PowerFactor extends Fraction {
+  readonly rule: string
+  readonly name: string
+}
+
 /**
- * SAR-11.7: attack points, multiplied exactly and rounded down once at the end (ruling on SAR Q1). Mounted cavalry fires at a quarter (SAR-17.2).
- * Canister has no rule of its own: the multiplier of guns at short range stands for it (SAR-16.10).
+ * SAR-11.7: the factors of a shot's attack points: castings or pounds first. Mounted cavalry fires at a quarter (SAR-17.2). Canister has no rule
+ * of its own: the multiplier of guns at short range stands for it (SAR-16.10).
  */
-export function attackPoints({ attackPoints: table }: Tables, power: Firepower): number {
-  const castingsOrPounds =
-    power.arm === 'artillery'
-      ? checkedWhole('SAR-11.6', 'pounds', power.pounds, 1)
-      : checkedWhole('SAR-11.4', 'castings', power.castings)
-  const factors: Fraction[] = [{ num: castingsOrPounds, den: 1 }, table[power.band][power.arm]]
-  if (power.arm === 'smallArms' && power.mounted) factors.push(table.mounted)
-  if (power.lowAmmo) factors.push(table.lowAmmo)
-  if (power.arm === 'artillery' && power.damaged) factors.push(table.damagedGun)
+export function powerFactors({ attackPoints: table }: Tables, power: Firepower): PowerFactor[] {
+  const isGun = power.arm === 'artillery'
+  const castingsOrPounds = isGun
+    ? checkedWhole('SAR-11.6', 'pounds', power.pounds, 1)
+    : checkedWhole('SAR-11.4', 'castings', power.castings)
+  const factor = (rule: string, name: string, { num, den }: Fraction): PowerFactor => ({ rule, name, num, den })
+  const factors = [
+    factor(isGun ? 'SAR-11.6' : 'SAR-11.4', isGun ? 'pounds' : 'castings', { num: castingsOrPounds, den: 1 }),
+    factor('SAR-11.7', power.band, table[power.band][power.arm]),
+  ]
+  if (!isGun && power.mounted) factors.push(factor('SAR-17.2', 'mounted', table.mounted))
+  if (power.lowAmmo) factors.push(factor('SAR-11.13', 'lowAmmo', table.lowAmmo))
+  if (isGun && power.damaged) factors.push(factor('SAR-16.12', 'damagedGun', table.damagedGun))
   if (power.volley) {
     const { num, den } = power.volley
     // A share is above 0 and at most the whole.
     if (num < 1 || num > den) throwBadValue('SAR-13.9', 'volley')
-    factors.push(power.volley)
+    factors.push(factor('SAR-13.9', 'volley', power.volley))
   }
-  return roundedDown(product(...factors))
+  return factors
 }
+
+/** SAR-11.7: attack points, multiplied exactly and rounded down once at the end (ruling on SAR Q1). */
+export const attackPoints = (tables: Tables, power: Firepower): number =>
+  roundedDown(product(...powerFactors(tables, power)))

@@ -3,17 +3,25 @@ import type { Losses } from '../../types'
 import type { BreakCandidate } from '../breaking/breaks'
 import { turnRecordOf } from '../breaking/turnRecord'
 import { inflictLosses } from '../breaking/inflictLosses'
-import { type ActionRun, emit } from '../run'
+import { type ActionRun, type BattleTable, emit } from '../run'
 import type { PendingShot } from '../types'
 import { rosterUnitOf } from '../units'
 import { sectionPoints, sectionByKey } from './sections'
 
-/** SAR-12.5: the losses of a shot. For batteries of certain nations there is a limit of stragglers from fire in a turn; more are ignored. */
-function limitedLosses(run: ActionRun, { at: target, stragglers, casualties }: PendingShot): Losses {
-  const { maxStragglersFromFirePerTurn: cap } = run.field.tables.lossAllocation
-  const { arm, nation } = rosterUnitOf(run, run.battle.units[target]!)
+/**
+ * SAR-12.5: the losses of a shot at a unit. For batteries of certain nations there is a limit of stragglers from fire in a turn; more are
+ * ignored. `stragglersSoFar`: stragglers from fire that the unit has taken this turn.
+ */
+export function limitedLosses(
+  table: BattleTable,
+  target: string,
+  stragglersSoFar: number,
+  { stragglers, casualties }: Losses,
+): Losses {
+  const { maxStragglersFromFirePerTurn: cap } = table.field.tables.lossAllocation
+  const { arm, nation } = rosterUnitOf(table, table.battle.units[target]!)
   if (arm !== cap.arm || !cap.nations.includes(nation)) return { stragglers, casualties }
-  const stragglersLeft = Math.max(0, cap.value - turnRecordOf(run.battle, target).fireStragglers)
+  const stragglersLeft = Math.max(0, cap.value - stragglersSoFar)
   return { stragglers: Math.min(stragglers, stragglersLeft), casualties }
 }
 
@@ -25,6 +33,9 @@ function damageWork(run: ActionRun, work: NonNullable<PendingShot['work']>): voi
   run.battle.works[work.key] = pointsLeft
   emit(run, { kind: 'workHit', section: work.key, left: pointsLeft })
 }
+
+/** The order in which the losses of shots are applied. */
+export const byKey = (a: { readonly key: string }, b: { readonly key: string }): number => (a.key < b.key ? -1 : 1)
 
 /** A shot that cost its target castings, and how many of them were casualties, for gun damage (SAR-16.12). */
 export interface AppliedShot {
@@ -43,12 +54,12 @@ export function applyShots(
   const suspects = new Map<string, BreakCandidate>()
   const shotsWithLosses: AppliedShot[] = []
   // Of a shot `at` is the target and `from` the unit that fired.
-  for (const shot of [...shots].sort((a, b) => (a.key < b.key ? -1 : 1))) {
+  for (const shot of [...shots].sort(byKey)) {
     if (shot.work) {
       damageWork(run, shot.work)
       continue
     }
-    const losses = limitedLosses(run, shot)
+    const losses = limitedLosses(run, shot.at, turnRecordOf(run.battle, shot.at).fireStragglers, shot)
     if (losses.stragglers + losses.casualties === 0) continue
     const casualtiesBefore = run.battle.units[shot.at]!.strength.casualties
     inflictLosses(run, { ...losses, unit: shot.at, rule: 'SAR-12.1', causedBy: shot.from, cause: 'fire' })

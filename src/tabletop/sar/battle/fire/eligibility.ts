@@ -45,8 +45,8 @@ function shooterOf(table: BattleTable, id: string, target: string): Shooter {
   }
 }
 
-/** SAR-11.2, 11.3: refuses a shot at this target in this phase; returns how the unit can fire at it. */
-export function checkShot(table: BattleTable, side: Side, id: string, target: string): FireSolution {
+/** SAR-11.2, 11.3: refuses a shot at this target in this phase by orders and states, whatever arc, range and sight say. */
+export function checkMayShoot(table: BattleTable, side: Side, id: string, target: string): void {
   const { battle } = table
   const phase = currentFirePhase(table) ?? throwBadState('SAR-11.2', battle.phase)
   const unit = battle.units[id]
@@ -58,6 +58,11 @@ export function checkShot(table: BattleTable, side: Side, id: string, target: st
   if (unit.gunsAt) throwBadState('SAR-16.5', 'guns')
   // Groups of stragglers are no units, so they are never a target here.
   checkFireTarget({ inMelee: enemy.locked, stragglerGroup: false, inSight: !enemy.hidden })
+}
+
+/** SAR-11.2 to 11.4: refuses a shot at this target in this phase; returns how the unit can fire at it. */
+export function checkShot(table: BattleTable, side: Side, id: string, target: string): FireSolution {
+  checkMayShoot(table, side, id, target)
   return fireSolution(table, id, target) ?? throwBadTarget('SAR-11.4', target)
 }
 

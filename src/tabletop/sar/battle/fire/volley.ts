@@ -1,10 +1,10 @@
 import type { Firepower } from '../../fire/attackPoints'
 import type { ShotFacts } from '../../fire/fireShift'
-import { resolveShot, type ShotResult } from '../../fire/shot'
+import { type AimedShot, aimShot, shotResult, type ShotResult } from '../../fire/shot'
 import { gunRow } from '../../fire/weaponBand'
 import type { Share } from '../../types'
 import { turnRecordOf, updateTurnRecord } from '../breaking/turnRecord'
-import { type ActionRun, rollDie, emit } from '../run'
+import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import type { PendingShot } from '../types'
 import { rosterUnitOf } from '../units'
 import type { WorkSection } from './sections'
@@ -12,20 +12,27 @@ import { bandOf, fireSolution, type FireSolution } from './fireSolution'
 import { allocatedLosses } from './targets'
 
 /** One shot before its die is rolled. A unit of infantry or cavalry fires one, a battery one for each gun casting (SAR-11.7, 16.4). */
-interface ShotToFire {
+export interface ShotToFire {
   /** `unit>number`: the id of the unit that fires, and the number of its gun from 1; 0 for infantry and cavalry. */
   readonly key: string
   readonly power: Firepower
   readonly castings: number
   /** Pounds of the gun; null for infantry and cavalry. */
   readonly pounds: number | null
+  /** Points, modifiers and column. */
+  readonly aimed: AimedShot
 }
 
 /** SAR-11.7, 11.13, 16.12: the shots of a unit with their firepower. `share`: the share of a reduced volley; null for a full volley. */
-function shotsToFire(run: ActionRun, id: string, solution: FireSolution, share: Share | null): ShotToFire[] {
-  const { tables } = run.field
-  const unit = run.battle.units[id]!
-  const { arm } = rosterUnitOf(run, unit)
+function shotsOf(
+  table: BattleTable,
+  id: string,
+  solution: FireSolution,
+  share: Share | null,
+): Omit<ShotToFire, 'aimed'>[] {
+  const { tables } = table.field
+  const unit = table.battle.units[id]!
+  const { arm } = rosterUnitOf(table, unit)
   const reductions = { lowAmmo: unit.lowAmmo, ...(share && { volley: share }) }
   if (arm !== 'artillery') {
     const { castings, band } = solution
@@ -41,9 +48,9 @@ function shotsToFire(run: ActionRun, id: string, solution: FireSolution, share: 
 }
 
 /** SAR-11.9: the modifiers of the firing unit itself. */
-function shooterModifiers(run: ActionRun, id: string): Omit<ShotFacts, 'band' | 'target'> {
-  const unit = run.battle.units[id]!
-  const { arm, nation, weapon, tags } = rosterUnitOf(run, unit)
+function shooterModifiers(table: BattleTable, id: string): Omit<ShotFacts, 'band' | 'target'> {
+  const unit = table.battle.units[id]!
+  const { arm, nation, weapon, tags } = rosterUnitOf(table, unit)
   return {
     arm,
     nation,
@@ -51,11 +58,29 @@ function shooterModifiers(run: ActionRun, id: string): Omit<ShotFacts, 'band' | 
     training: unit.training ?? 'untrained',
     firstVolley: arm !== 'artillery' && !unit.firstVolleySpent,
     // SAR-16.14: only guns fire worse after a move.
-    moved: arm === 'artillery' && turnRecordOf(run.battle, id).moved,
+    moved: arm === 'artillery' && turnRecordOf(table.battle, id).moved,
     disciplined: tags.includes('disciplined'),
     repeaters: tags.includes('repeaters'),
     ...(weapon && { weapon }),
   }
+}
+
+/**
+ * SAR-11.7 to 11.10: the shots of a unit before their dice are rolled, with points, modifiers and columns. `isAtWork`: they are fired at a work.
+ * `share`: the share of a reduced volley (SAR-13.9); null for a full volley.
+ */
+export function shotsToFire(
+  table: BattleTable,
+  id: string,
+  solution: FireSolution,
+  { isAtWork, share }: { readonly isAtWork: boolean; readonly share: Share | null },
+): ShotToFire[] {
+  // SAR-21.4: fire at the work itself is not reduced by cover or skirmishers.
+  const facts = { ...shooterModifiers(table, id), target: isAtWork ? [] : solution.targetRows }
+  return shotsOf(table, id, solution, share).map((shot) => ({
+    ...shot,
+    aimed: aimShot(table.field.tables, shot.power, facts),
+  }))
 }
 
 /** How a volley is fired. */
@@ -82,14 +107,11 @@ export function fireVolley(
 ): PendingShot[] {
   const { battle, field } = run
   if (!solution) return []
-  const shotsBeforeDice = shotsToFire(run, shooter, solution, reducedTo)
-  const modifiers = shooterModifiers(run, shooter)
+  const shotsBeforeDice = shotsToFire(run, shooter, solution, { isAtWork: work !== null, share: reducedTo })
   let isLowNow = false
   const shots = shotsBeforeDice.map((shot, shotIndex): PendingShot => {
     const d20 = rollDie(run, shooter, dicePurpose, 20, shotIndex + 1)
-    // SAR-21.4: fire at the work itself is not reduced by cover or skirmishers.
-    const targetRows = work ? [] : solution.targetRows
-    const result = resolveShot(field.tables, shot.power, { ...modifiers, target: targetRows }, d20)
+    const result = shotResult(field.tables, shot.aimed, d20)
     isLowNow ||= result.lowAmmo
     emitShot(run, { shooter, target, work }, shot, solution.range, d20, result)
     const losses = work ? { stragglers: 0, casualties: 0 } : allocatedLosses(run, target, result.losses, solution.zone)

@@ -1,4 +1,5 @@
 // The ground that a unit commands: its arcs of fire by range band (SAR-10.1, 11.5, 11.6), and the zones round it (SAR-10.2).
+import * as v from 'valibot'
 import { cosine, normalizedAngle, SINE_UNIT, sine } from '../../../../core/fixed'
 import { ok, type Result } from '../../../../core/result'
 import { centrePose } from '../../../common/block'
@@ -18,9 +19,8 @@ import type { Side } from '../types'
 import { noSuchUnit } from './units'
 
 /** The question: which ground does this unit command? */
-export interface AreasQuestion {
-  readonly unit: string
-}
+export const AreasQuestionSchema = v.strictObject({ unit: v.pipe(v.string(), v.maxLength(100)) })
+export type AreasQuestion = v.InferOutput<typeof AreasQuestionSchema>
 
 /** Corners on the round edge of an arc of fire lie about this far apart, in hundredths of a degree. */
 const ARC_STEP = 300

@@ -1,4 +1,5 @@
 // Who sees whom, and what is in the way (SAR-10.3).
+import * as v from 'valibot'
 import { ok, type Result } from '../../../../core/result'
 import { centreOf } from '../../../common/block'
 import { isArea } from '../../../common/groundSchema'
@@ -12,14 +13,16 @@ import type { BattleTable } from '../run'
 import type { Side } from '../types'
 import { noSuchUnit } from './units'
 
-/** One end of a line of sight: a unit, or a place in thousandths of an inch. */
-export type SightEnd = { readonly unit: string } | Point
+const PlaceSchema = v.pipe(v.number(), v.safeInteger())
+const SightEndSchema = v.union([
+  v.strictObject({ unit: v.pipe(v.string(), v.maxLength(100)) }),
+  v.strictObject({ x: PlaceSchema, y: PlaceSchema }),
+])
 
-/** The question: what does the first end see of the second? */
-export interface SightQuestion {
-  readonly from: SightEnd
-  readonly to: SightEnd
-}
+/** The question: what does the first end see of the second? An end is a unit, or a place in thousandths of an inch. */
+export const SightQuestionSchema = v.strictObject({ from: SightEndSchema, to: SightEndSchema })
+export type SightQuestion = v.InferOutput<typeof SightQuestionSchema>
+type SightEnd = SightQuestion['from']
 
 const unitOf = (end: SightEnd): string | null => ('unit' in end ? end.unit : null)
 
