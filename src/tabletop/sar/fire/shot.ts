@@ -17,7 +17,7 @@ export interface AimedShot {
 }
 
 /** The result of one shot. */
-export interface ShotResult extends AimedShot {
+export interface ShotResult extends Omit<AimedShot, 'isTooWeak'> {
   /** All losses, not yet divided into stragglers and casualties (SAR-12). */
   readonly losses: number
   /** SAR-11.13: the firing unit is low on ammunition from its next shot on. */
@@ -37,8 +37,9 @@ export function aimShot(tables: Tables, power: Firepower, shot: Omit<ShotFacts, 
 
 /** SAR-11.11, 11.13: what an aimed shot does by its die. */
 export function shotResult(tables: Tables, aimed: AimedShot, d20: number): ShotResult {
+  const { isTooWeak, ...calculation } = aimed
   const { losses, lowAmmo } = readCombatChart(tables, aimed.column, d20)
-  return { ...aimed, losses: aimed.isTooWeak ? 0 : losses, lowAmmo }
+  return { ...calculation, losses: isTooWeak ? 0 : losses, lowAmmo }
 }
 
 /** SAR-11.7 to 11.13: resolves one shot of a unit or of one gun casting (SAR-16.4). */
