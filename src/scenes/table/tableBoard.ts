@@ -99,8 +99,16 @@ class PhaserTable implements TableBoard {
         aimed = { x, y }
       },
       tap: ({ touch }) => this.input.tap(this.hitAt(aimed.x, aimed.y, touch)),
-      hover: (x, y) => this.input.hover(this.hitAt(x, y, false)),
-      leave: () => this.input.hover(null),
+      hover: (x, y) => {
+        const handle = this.scene.handleAt(x, y, false)
+        this.scene.setHotHandle(handle?.id ?? null)
+        canvas.style.cursor = handle ? 'grab' : ''
+        this.input.hover(this.hitAt(x, y, false))
+      },
+      leave: () => {
+        this.scene.setHotHandle(null)
+        this.input.hover(null)
+      },
       // There are no second buttons and long presses on the table: everything is on the page too.
       inspect: () => {},
       pan: (dx, dy) => this.moveByHand((camera) => camera.pan(dx, dy)),
@@ -110,6 +118,7 @@ class PhaserTable implements TableBoard {
         const handle = this.scene.handleAt(x, y, touch)
         if (!handle) return false
         this.gripped = handle.id
+        this.scene.setHotHandle(handle.id)
         this.isGripStarted = false
         this.gripAt = this.placeAt(x, y)
         return true
@@ -123,6 +132,7 @@ class PhaserTable implements TableBoard {
       endGrip: (how) => {
         const handle = this.gripped
         this.gripped = null
+        this.scene.setHotHandle(null)
         if (handle !== null && this.isGripStarted)
           this.input.drag(handle, this.gripAt, how === 'drop' ? 'end' : 'cancel')
       },

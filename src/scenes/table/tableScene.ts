@@ -8,9 +8,13 @@ import type { Camera } from '../map/camera'
 import { Tiles } from '../map/tiles'
 import type { Viewpoint } from '../map/viewpoint'
 import { PaintedFrames } from '../paintedFrames'
-import { paintGround, groundLevels } from './groundPaint'
+import { AreaLayer } from './areaLayer'
+import { groundLevels, paintGround } from './groundPaint'
+import { HandleLayer } from './handleLayer'
 import { LabelFrames } from './labelFrames'
 import { LabelLayer } from './labelLayer'
+import { LineLayer } from './lineLayer'
+import { MarkLayer } from './markLayer'
 import { StripLayer } from './strips'
 import { TableAtlas } from './tableAtlas'
 import type { TableSheet } from './tableSheet'
@@ -51,6 +55,10 @@ export class TableScene extends Scene {
   private strips!: StripLayer
   private units!: UnitLayer
   private labelLayer!: LabelLayer
+  private areas!: AreaLayer
+  private lines!: LineLayer
+  private handles!: HandleLayer
+  private marks!: MarkLayer
   private needsRedraw = true
   private seenCameraVersion = NO_VERSION
   private cameraMovedAtMs = 0
@@ -82,6 +90,10 @@ export class TableScene extends Scene {
     this.strips = new StripLayer(this, 'strips')
     this.units = new UnitLayer(this, this.atlas, sheet, this.strips)
     this.labelLayer = new LabelLayer(this, this.labels, this.atlas, sheet, this.strips)
+    this.areas = new AreaLayer(this, sheet)
+    this.lines = new LineLayer(this, this.strips, this.labels, sheet)
+    this.handles = new HandleLayer(this, this.labels, sheet)
+    this.marks = new MarkLayer(this, sheet)
     onCreated()
   }
 
@@ -139,8 +151,17 @@ export class TableScene extends Scene {
   }
 
   /** The grip at a point of the canvas; null: none. */
-  handleAt(_canvasX: number, _canvasY: number, _touch: boolean): TableHandle | null {
-    return null
+  handleAt(canvasX: number, canvasY: number, touch: boolean): TableHandle | null {
+    const point = this.camera.toSheet(canvasX, canvasY)
+    return this.model ? this.handles.at(this.model.handles, point, this.camera.zoom, touch) : null
+  }
+
+  /** Marks the grip that is under the mouse or in the player's hand; null: none. */
+  setHotHandle(id: string | null): void {
+    if (id === this.handles.hot) return
+    this.handles.hot = id
+    this.needsRedraw = true
+    this.wake()
   }
 
   /** Phaser calls this in every frame. */
@@ -153,6 +174,7 @@ export class TableScene extends Scene {
       this.idleFrames = 0
       this.camera.applyTo(this.cameras.main)
       if (this.camera.zoom !== this.drawnZoom) this.needsRedraw = true
+      if (this.model) this.areas.show(this.model, this.camera, this.options.density)
     }
     const allTilesShown = this.tiles.showTiles(this.camera)
     if (!allTilesShown && !this.isDragging && nowMs - this.cameraMovedAtMs > CAMERA_REST_MS) {
@@ -173,11 +195,15 @@ export class TableScene extends Scene {
     const { zoom } = this.camera
     const { density } = this.options
     this.drawnZoom = zoom
+    this.areas.show(model, this.camera, density)
     const draw = (): void => {
       this.strips.begin()
       this.units.show(model, zoom, density)
+      this.lines.show(model.lines, zoom, density)
       this.labelLayer.show(model, this.units, zoom, density)
+      this.handles.show(model, zoom, density)
       this.strips.end()
+      this.marks.show(model.marks ?? [], zoom)
     }
     const generations = (): number => this.atlas.frames.generation + this.labels.frames.generation
     const before = generations()

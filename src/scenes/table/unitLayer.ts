@@ -13,6 +13,8 @@ const DEPTH = { fallen: 20, units: 30, ghosts: 34, leaders: 40 } as const
 const GHOST_ALPHA = 0.55
 /** Under this scale, in CSS pixels per inch, the front of a unit is drawn as a bar with an arrow, since its figures cannot be told apart. */
 const BAR_BELOW = 26
+/** The arrow before the front. */
+const ARROW_PX = 11
 /** Leaders who are with a unit ride behind its middle; thousandths of an inch. */
 const WITH_UNIT = { right: 0, behind: 700 } as const
 /** A leader is drawn at least so large, in CSS pixels. */
@@ -113,8 +115,14 @@ export class UnitLayer {
     const [left, right] = outlineOf(this.sheet, unit)
     const colour = Number.parseInt(livery.outline.slice(1), 16)
     this.strips.line('units', left, right, 'solid', { colour, widthPx: 2.4, edge: 0xfff8e6 }, zoom)
-    const middle = { x: (left.x + right.x) / 2, y: (left.y + right.y) / 2 }
-    this.strips.sign('units', 'arrow', middle, radiansOf(unit.heading), 9, colour, zoom)
+    const angle = radiansOf(unit.heading)
+    const ahead = (ARROW_PX * 0.45) / zoom
+    const middle = {
+      x: (left.x + right.x) / 2 + Math.sin(angle) * ahead,
+      y: (left.y + right.y) / 2 - Math.cos(angle) * ahead,
+    }
+    this.strips.sign('units', 'arrow', middle, angle, ARROW_PX + 4, 0xfff8e6, zoom)
+    this.strips.sign('units', 'arrow', middle, angle, ARROW_PX, colour, zoom)
   }
 
   private putOutline(unit: TableUnit, kind: keyof typeof OUTLINES, zoom: number): void {
