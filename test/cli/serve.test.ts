@@ -7,6 +7,7 @@ import { RULES_VERSION } from '../../src/operational/engine'
 import type { Action, Side, View } from '../../src/operational/types'
 import type { WholeGame } from '../fixtures/record'
 import { chance, choose } from '../session/player'
+import { sampleSize } from '../sampleSize'
 import { client, type Reply } from './client'
 
 const SEED = 'seed-that-nobody-may-see'
@@ -460,11 +461,11 @@ describe('bad input', { timeout: 60_000 }, () => {
         // Undo, for one, may be asked for by chance.
         if (!reply.ok) expect(digest()).toBe(before)
       }),
-      { numRuns: 1500, seed: 1847 },
+      { numRuns: sampleSize(600, 1500), seed: 1847 },
     )
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (line) => void it0.raw(line)),
-      { numRuns: 300, seed: 1848 },
+      { numRuns: sampleSize(150, 300), seed: 1848 },
     )
     expect(({} as Record<string, unknown>).preset).toBeUndefined()
   })

@@ -81,8 +81,9 @@ describe('OPS-3: the turn chart', () => {
       'combat.clash',
     ]
     const missing = new Set<Place>(PLACES.filter((place) => !rare.includes(place)))
-    // A keen game and a wild one at least, then as many as it takes; in the long run all.
-    for (let n = 0; n < 12 && (n < sampleSize(2, 12) || missing.size > 0); n++) {
+    // A keen game and a wild one at least, then as many as it takes; in the long run all. The fifth comes first: it alone passes all places but the rare.
+    for (let k = 0; k < 12 && (k < sampleSize(2, 12) || missing.size > 0); k++) {
+      const n = (k + 4) % 12
       const preset = (['historical', 'free', 'balanced'] as const)[n % 3]!
       for (const place of walk(`chart ${n}`, preset, n % 2 === 1)) missing.delete(place)
     }

@@ -4,6 +4,7 @@ import { pedregal, pedregalHash } from '../../../src/operational/data'
 import { createWorld } from '../../../src/operational/engine'
 import { SIDES } from '../../../src/operational/types'
 import { playGame, type LadderPlayer } from '../../ladder/game'
+import { sampleSize } from '../../sampleSize'
 import { type PairGame, keyOf, completePairs, firstVerdict, tally } from '../../ladder/report'
 
 const { id, battlefield, tables } = pedregal()
@@ -45,7 +46,7 @@ describe('baselines', () => {
   })
 
   it('play the same game with the same seed; against itself each is exactly even', () => {
-    for (const name of ['B0', 'B3']) {
+    for (const name of ['B0', 'B3'].slice(0, sampleSize(1, 2))) {
       const pair = [mirrorGame(name), game(name, name, 'legal', 'mexican')]
       expect(pair[0]!.points).toEqual(pair[1]!.points)
       expect(pair[0]!.steps).toBe(pair[1]!.steps)

@@ -66,6 +66,8 @@ describe('the tactical AI answers whatever is asked', () => {
   it('whole battles without one refused action, against itself and every baseline', () => {
     for (const [i, other] of [answer, randomPlayer, holdPlayer, chargePlayer].entries())
       for (const side of BOTH) {
+        // Against itself both are the same battle.
+        if (other === answer && side === 'mexican') continue
         const players = side === 'us' ? { us: answer, mexican: other } : { us: other, mexican: answer }
         const { table, refused } = fought(`whole/${i}`, players, other === answer ? 9 : 4)
         expect(refused).toEqual([])
