@@ -30,13 +30,7 @@ const pageDrawn = mountHud(document.querySelector('#hud') as HTMLElement, {
     }
   },
   playClick: () => audio.play('select'),
-  // Shows a clash, an attack fought on the tabletop. The module that draws it is loaded when the first clash is opened.
-  async openTabletop(...openingArguments) {
-    const { tableOpener } = await import('./scenes/table/tableView')
-    const openTable = tableOpener(await appearance())
-    return openTable(...openingArguments)
-  },
-  // Lays out a table to be played on.
+  // Lays out the table of a battle or a clash. The module that draws it is loaded when the first one is opened.
   async openTableBoard(...openingArguments) {
     const { tableBoardOpener } = await import('./scenes/table/tableBoard')
     return tableBoardOpener(await appearance())(...openingArguments)

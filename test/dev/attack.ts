@@ -3,7 +3,7 @@
  * The map is not drawn; everything else is the real page.
  */
 import { appearanceOf } from '../../src/scenes/appearance/appearance'
-import { tableOpener } from '../../src/scenes/table/tableView'
+import { tableBoardOpener } from '../../src/scenes/table/tableBoard'
 import type { GameEvent } from '../../src/operational/types'
 import type { Game } from '../../src/ui/hex/game'
 import { mountHud } from '../../src/ui/shell/mount'
@@ -27,7 +27,7 @@ changeSettings({
   handover: false,
 })
 await mountHud(document.querySelector('#hud') as HTMLElement, {
-  openTabletop: tableOpener(appearanceOf('pedregal', ['us', 'mexican'])),
+  openTableBoard: tableBoardOpener(appearanceOf('pedregal', ['us', 'mexican'])),
 })
 
 // Two enemy units stand next to Clarke's and Garland's brigades.

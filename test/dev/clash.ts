@@ -1,7 +1,7 @@
 /** A page to look at: the clash dialog with the account of test/fixtures/clashAccount.ts, `clash.html?lang=es&play`. `window.dev` holds the player. */
 import { h, render } from 'preact'
 import { appearanceOf } from '../../src/scenes/appearance/appearance'
-import { tableOpener } from '../../src/scenes/table/tableView'
+import { tableBoardOpener } from '../../src/scenes/table/tableBoard'
 import { ClashDialog } from '../../src/ui/table/ClashDialog'
 import { createClashPlayback } from '../../src/ui/table/playback'
 import { services } from '../../src/ui/shell/services'
@@ -17,7 +17,7 @@ const lang = query.get('lang') === 'es' ? 'es' : 'en'
 changeSettings({ lang, reducedMotion: query.has('still'), speed: 1 })
 await loadLanguage(lang)
 languagesLoaded.value++
-services.openTabletop = tableOpener(appearanceOf('pedregal', ['us', 'mexican']))
+services.openTableBoard = tableBoardOpener(appearanceOf('pedregal', ['us', 'mexican']))
 const playback = createClashPlayback(clashAccount)
 playback.start(query.has('play'))
 render(h(ClashDialog, { playback }), document.querySelector('#hud') as HTMLElement)

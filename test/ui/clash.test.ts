@@ -7,9 +7,7 @@ import { type StoryContext, unitMarksOf, unitsOfAccount } from '../../src/ui/tab
 import { chancesOf } from '../../src/ui/hex/combat/clashOdds'
 import { catalogue, LANGS, makeNames } from '../../src/ui/i18n'
 import { regimentName, regimentShort } from '../../src/ui/i18n/regiments'
-import { TableCamera, battleArea } from '../../src/scenes/table/tableCamera'
-import { placeLabels } from '../../src/scenes/table/unitLabels'
-import { segmentsOf } from '../../src/scenes/table/tableLines'
+import { replayModel } from '../../src/ui/table/replayModel'
 import { CAVALRY7, CELAYA, clashAccount, GUANAJUATO, INF2, INF7 } from '../fixtures/clashAccount'
 
 const scenario = pedregal()
@@ -288,78 +286,89 @@ describe('the replay', () => {
 })
 
 describe('the table of a clash', () => {
-  const table = { width: 72_000, depth: 72_000 }
-  it('the window keeps on the table, and points go there and back', () => {
-    const eye = new TableCamera(
-      table,
-      battleArea(
-        [
-          { x: 20_000, y: 10_000 },
-          { x: 50_000, y: 60_000 },
-        ],
-        table,
-        5000,
-      ),
-    )
-    eye.resize(600, 500)
-    for (const p of [
-      { x: 20_000, y: 10_000 },
-      { x: 50_000, y: 60_000 },
-    ]) {
-      const s = eye.toScreen(p)
-      expect(s.x).toBeGreaterThan(0)
-      expect(s.x).toBeLessThan(600)
-      expect(s.y).toBeGreaterThan(0)
-      expect(s.y).toBeLessThan(500)
-      const back = eye.toTable(s.x, s.y)
-      expect(Math.abs(back.x - p.x) + Math.abs(back.y - p.y)).toBeLessThan(1)
+  const facts = {
+    units: unitsOfAccount(clashAccount),
+    marks: unitMarksOf(clashAccount, context('en')),
+    table: clashAccount.ground,
+  }
+  const at = (picture: ReturnType<typeof picturesOf>[number], shownShare: number, isStill = false) =>
+    replayModel({ picture, shownShare, isStill, pickedUnit: INF2 }, facts)
+  const pictures = picturesOf(clashAccount)
+  const withShots = pictures.find(({ shots }) => shots.length > 1)!
+
+  it('shows every unit with its tag, strength and losses, and the one that is pointed at', () => {
+    for (const picture of pictures) {
+      const model = at(picture, 1)
+      expect(
+        model.units.map(({ id, effectives, stragglers, casualties }) => ({ id, effectives, stragglers, casualties })),
+      ).toEqual(
+        [...picture.after]
+          .map(({ id, effectives, stragglers, casualties }) => ({ id, effectives, stragglers, casualties }))
+          .sort((p, q) => (p.id < q.id ? -1 : 1)),
+      )
+      for (const unit of model.units) expect(unit.tag).toMatch(/^[UM]\d+$/)
+      expect(model.picked).toBe(INF2)
     }
-    eye.zoom(4)
-    eye.pan(-100_000, 100_000)
-    expect(eye.toTable(0, 0).y).toBeLessThanOrEqual(72_000 + 1)
-    expect(eye.toTable(600, 0).x).toBeLessThanOrEqual(72_000 + 1)
   })
-  it('labels cover neither each other nor formations where there is room', () => {
-    const wish = (id: string, x: number) => ({
-      id,
-      unitCentre: { x, y: 200 },
-      footprint: { x: x - 30, y: 190, w: 60, h: 20 },
-      rear: { x: 0, y: 1 },
-      width: 50,
-      height: 32,
-    })
-    const boxes = placeLabels([wish('a', 100), wish('b', 170), wish('c', 240)], { width: 600, height: 400 })
-    const all = [...boxes.values()]
-    expect(all).toHaveLength(3)
-    for (const [i, a] of all.entries())
-      for (const b of all.slice(i + 1))
-        expect(a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y).toBe(true)
-    for (const b of all) expect(b.y).toBeGreaterThanOrEqual(210)
+  it('SAR-1.2: castings fill the front that the account tells, riders on deeper bases', () => {
+    const units = new Map(at(pictures[0]!, 1).units.map((unit) => [unit.id, unit]))
+    expect(units.get(INF2)).toMatchObject({ files: 8, mounted: false, guns: 0 })
+    expect(units.get(CAVALRY7)).toMatchObject({ files: 7, mounted: true })
   })
-  it('a line is broken where it has gaps', () => {
-    const parts = segmentsOf(
-      {
-        id: 'r',
-        kind: 'stream',
-        line: [
-          { x: 0, y: 0 },
-          { x: 10, y: 0 },
-          { x: 20, y: 0 },
-        ],
-        gaps: [{ from: 8, to: 12 }],
-      },
-      (p) => p,
-    )
-    expect(parts).toEqual([
-      [
-        { x: 0, y: 0 },
-        { x: 8, y: 0 },
-      ],
-      [
-        { x: 12, y: 0 },
-        { x: 20, y: 0 },
-      ],
-    ])
+  it('shots come one after the other, with range and losses; a still picture has them all', () => {
+    const fire = ({ lines }: ReturnType<typeof at>) =>
+      lines.filter(({ kind }) => kind === 'fire' || kind === 'fireMissed')
+    const pairs = new Set(withShots.shots.map(({ from, to }) => `${from} ${to}`)).size
+    expect(fire(at(withShots, 0))).toHaveLength(1)
+    expect(fire(at(withShots, 0.5))).toHaveLength(pairs)
+    expect(fire(at(withShots, 0, true))).toHaveLength(pairs)
+    const losses = withShots.shots.reduce((sum, shot) => sum + shot.losses, 0)
+    const written = fire(at(withShots, 1)).map(({ label }) => Number(/−(\d+)$/.exec(label ?? '')?.[1]))
+    expect(written.reduce((sum, one) => sum + one, 0)).toBe(losses)
+    expect(at(withShots, 0.1).marks?.some(({ kind }) => kind === 'smoke' || kind === 'gunSmoke')).toBe(true)
+  })
+  it('OPS-23.4: a shot from beyond the table comes over its edge', () => {
+    const [first] = withShots.shots
+    const picture = { ...withShots, shots: [{ ...first!, from: 'nobody here' }] }
+    const [line] = at(picture, 0.1).lines.filter(({ kind }) => kind !== 'trail')
+    const { x, y } = line!.path[0]!
+    expect(x < 0 || y < 0 || x > clashAccount.ground.width || y > clashAccount.ground.depth).toBe(true)
+  })
+  it('who fights hand to hand has swords between, once for a pair; who shoots at his opponent has them not', () => {
+    const picture = pictures.find(({ phase }) => phase === 'melee')!
+    const [a, b] = picture.after
+    const fights = [
+      { unit: a!.id, opponents: [b!.id], losses: 1 },
+      { unit: b!.id, opponents: [a!.id], losses: 0 },
+    ]
+    const swords = (shots: typeof picture.shots) =>
+      at({ ...picture, shots, fights }, 1).marks?.filter(({ kind }) => kind === 'melee').length
+    expect(swords([])).toBe(1)
+    expect(swords([{ from: b!.id, to: a!.id, losses: 0, range: '0' }])).toBe(0)
+  })
+  it('a unit goes along the way that the account tells, and leaves it behind as a trail', () => {
+    const base = clashAccount.turns[0]?.frames[0]?.units.find(({ id }) => id === INF2)
+    if (!base) throw new Error('no frame')
+    const after = { ...base, x: base.x + 4000, y: base.y + 4000 }
+    const corner = { x: base.x, y: base.y + 4000 }
+    const path = [{ x: base.x, y: base.y }, corner, { x: after.x, y: after.y }]
+    const picture = {
+      turn: 1,
+      turnIndex: 0,
+      phase: 'allMoves',
+      shots: [],
+      fights: [],
+      lines: [],
+      moves: [{ unit: INF2, path, manner: 'march', opponent: null }],
+      before: [base],
+      after: [after],
+    }
+    // Halfway: at the corner of its way, not on the straight line.
+    const model = at(picture, 0.425)
+    expect(model.units[0]!.x).toBeCloseTo(corner.x, 0)
+    expect(model.units[0]!.y).toBeCloseTo(corner.y, 0)
+    expect(at(picture, 1).lines.find(({ kind }) => kind === 'trail')?.path).toContainEqual(corner)
+    expect(at(picture, 1).units[0]).toMatchObject({ x: after.x, y: after.y })
   })
 })
 

@@ -19,12 +19,12 @@ export function groundLevels({ sheet }: TableSheet): number[] {
 
 /** Paints any part of the sheet of a ground. */
 export const paintGround =
-  (ground: Ground, sheet: TableSheet): PaintPart =>
+  (ground: Ground, sheet: TableSheet, holdRadius: number): PaintPart =>
   (canvas, area, scale) => {
     const context = paintingContext(canvas, { alpha: false })
     context.fillStyle = '#4a3018'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.scale(scale, scale)
     context.translate(sheet.map.x - area.x, sheet.map.y - area.y)
-    paintTable(context, ground)
+    paintTable(context, ground, holdRadius)
   }

@@ -1,6 +1,7 @@
 // Draws lines over the table, with their end signs and numbers: paths, charges, fire, sight, orders.
 import type { Scene } from 'phaser'
 import type { Point } from '../../hex/grid'
+import { placeAlong } from '../../ui/table/alongPath'
 import type { TableLine } from '../../ui/table/board'
 import { overlaps, type Rect } from '../layout'
 import { ImagePool } from '../map/imagePool'
@@ -133,7 +134,7 @@ export class LineLayer {
     let box: Rect | null = null
     for (const shift of NUMBER_SHIFTS) {
       const share = Math.min(1, Math.max(0.05, numberAt + shift * (numberAt === 1 ? -1 : 1)))
-      const at = pointAlong(points, share)
+      const at = placeAlong(points, share)
       // At the end of a line the number stands beside its sign.
       const below = share === 1 ? 18 : 0
       const tried = { x: at.x * zoom - width / 2, y: at.y * zoom - PLATE_HEIGHT / 2 + below, w: width, h: PLATE_HEIGHT }
@@ -146,18 +147,4 @@ export class LineLayer {
     taken.push(box)
     this.plates.put(frame, (box.x + box.w / 2) / zoom, (box.y + box.h / 2) / zoom, 1 / zoom / density).setAlpha(alpha)
   }
-}
-
-/** The point at a share, 0 to 1, of the length of a polyline. */
-export function pointAlong(points: readonly Point[], share: number): Point {
-  const lengths = points.slice(1).map((to, i) => Math.hypot(to.x - points[i]!.x, to.y - points[i]!.y))
-  let left = lengths.reduce((sum, length) => sum + length, 0) * share
-  for (const [i, length] of lengths.entries()) {
-    if (left <= length && length > 0) {
-      const [from, to] = [points[i]!, points[i + 1]!]
-      return { x: from.x + ((to.x - from.x) * left) / length, y: from.y + ((to.y - from.y) * left) / length }
-    }
-    left -= length
-  }
-  return points.at(-1) ?? { x: 0, y: 0 }
 }

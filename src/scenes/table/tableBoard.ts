@@ -22,7 +22,7 @@ const LEAST_FIT = 18_000
 /** Returns the function that lays out a table. A table whose scenario has no appearance of its own, such as a clash, is drawn in that of the hex game. */
 export const tableBoardOpener =
   (ofHexGame: Appearance): OpenTableBoard =>
-  async (parent, { ground, scenario, sides }, input, _language) => {
+  async (parent, { ground, scenario, sides, holdRadius = 0 }, input, _language) => {
     const appearance = hasAppearance(scenario) ? appearanceOf(scenario, sides) : ofHexGame
     const fonts = loadFonts(FONT_PATIENCE_MS)
     const sheet = new TableSheet(ground)
@@ -36,6 +36,7 @@ export const tableBoardOpener =
     const scene = await new Promise<TableScene>((resolve) => {
       const made: TableScene = new TableScene({
         ground,
+        holdRadius,
         sheet,
         appearance,
         viewpoint,

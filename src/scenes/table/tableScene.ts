@@ -35,6 +35,8 @@ const PICK_RADIUS_PX = { mouse: 14, touch: 24 } as const
 /** What a scene is made with; `onCreated` is called when it can draw. */
 export interface TableSceneOptions {
   readonly ground: Ground
+  /** Radius of the ring in which a formed unit holds the hex of a clash, in thousandths of an inch; 0: no ring. */
+  readonly holdRadius: number
   readonly sheet: TableSheet
   readonly appearance: Appearance
   readonly viewpoint: Viewpoint
@@ -75,10 +77,10 @@ export class TableScene extends Scene {
 
   /** Phaser calls this once, when textures can be made. */
   create(): void {
-    const { ground, sheet, appearance, density, onCreated } = this.options
+    const { ground, holdRadius, sheet, appearance, density, onCreated } = this.options
     this.tiles = new Tiles(
       this,
-      { sheet: sheet.sheet, levelScales: groundLevels(sheet), paint: paintGround(ground, sheet) },
+      { sheet: sheet.sheet, levelScales: groundLevels(sheet), paint: paintGround(ground, sheet, holdRadius) },
       density,
       MAX_FINE_TILES,
     )

@@ -10,9 +10,6 @@ import { UNITS_PER_INCH } from './tableSheet'
 import { paintLine, paintRoad, tracePath } from './tableLines'
 import { isInside } from './unitShapes'
 
-/** Radius of the ring around the middle in which a formed unit holds the hex (OPS-24.1), in inches. */
-const HOLD_RADIUS_INCHES = 16
-
 /** Corners of an area in drawing units; the last is joined to the first. */
 type Outline = readonly Point[]
 
@@ -21,8 +18,11 @@ const AREA_ORDER: readonly Area['kind'][] = ['open', 'hill', 'rough', 'woods', '
 /** Kinds of lines in the order in which they are painted. Field works come later, over the roads. */
 const LINE_ORDER = ['contour', 'stream', 'hedge', 'wall'] as const
 
-/** Paints the whole table. The context is scaled to drawing units, with the north-west corner at its origin. */
-export function paintTable(context: Context2D, ground: Ground): void {
+/**
+ * Paints the whole table. The context is scaled to drawing units, with the north-west corner at its origin. `holdRadius`: of the ring in
+ * which a formed unit holds the hex of a clash, in thousandths of an inch; 0: no ring.
+ */
+export function paintTable(context: Context2D, ground: Ground, holdRadius = 0): void {
   const tableWidth = (ground.width / 1000) * UNITS_PER_INCH
   const tableHeight = (ground.depth / 1000) * UNITS_PER_INCH
   // Places of the table are in thousandths of an inch, and their y grows to the north. The y of a drawing grows downward.
@@ -42,16 +42,16 @@ export function paintTable(context: Context2D, ground: Ground): void {
     if (isRoad(feature)) paintRoad(context, feature.line.map(toDrawing), (feature.width / 1000) * UNITS_PER_INCH)
   paintAreas('building')
   for (const line of lines) if (line.kind === 'work') paintLine(context, line, toDrawing)
-  paintHoldRing(context, tableWidth, tableHeight)
+  if (holdRadius > 0) paintHoldRing(context, tableWidth, tableHeight, (holdRadius / 1000) * UNITS_PER_INCH)
   context.strokeStyle = PALETTE.line
   context.lineWidth = 3
   context.strokeRect(1.5, 1.5, tableWidth - 3, tableHeight - 3)
 }
 
-/** Paints a dotted ring around the middle of the table, in which a formed unit holds the hex. */
-function paintHoldRing(context: Context2D, tableWidth: number, tableHeight: number): void {
+/** Paints a dotted ring around the middle of the table, in which a formed unit holds the hex (OPS-24.1). */
+function paintHoldRing(context: Context2D, tableWidth: number, tableHeight: number, radius: number): void {
   context.beginPath()
-  context.arc(tableWidth / 2, tableHeight / 2, HOLD_RADIUS_INCHES * UNITS_PER_INCH, 0, Math.PI * 2)
+  context.arc(tableWidth / 2, tableHeight / 2, radius, 0, Math.PI * 2)
   context.strokeStyle = 'rgba(74, 58, 42, 0.55)'
   context.lineWidth = 1.6
   context.setLineDash([2, 7])

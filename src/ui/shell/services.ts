@@ -6,7 +6,6 @@ import type { Notice } from '../hex/seat/panels'
 import type { SeatStore } from '../hex/seat/store'
 import { names } from '../hex/shared/scenario'
 import type { OpenTableBoard } from '../table/board'
-import type { OpenTable } from '../table/tableView'
 import { refusalText } from '../i18n/messages'
 import { pageNotice } from './page'
 import { settings } from './storage/settings'
@@ -18,9 +17,7 @@ export interface PageServices {
   playSounds(events: readonly GameEvent[]): void
   /** Plays the sound of a click. */
   playClick(): void
-  /** Lays out the tabletop of a clash (an attack fought by a tabletop engine); its bundle is loaded when first wanted. */
-  openTabletop: OpenTable | null
-  /** Lays out the table on which a person commands; its bundle is loaded when first wanted. */
+  /** Lays out the table of a battle or a clash, to be commanded or watched; its bundle is loaded when first wanted. */
   openTableBoard: OpenTableBoard | null
 }
 
@@ -28,7 +25,6 @@ export const services: PageServices = {
   board: null,
   playSounds: () => {},
   playClick: () => {},
-  openTabletop: null,
   openTableBoard: null,
 }
 

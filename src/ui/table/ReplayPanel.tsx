@@ -1,17 +1,25 @@
 // The left half of the dialog of a clash (an attack fought on the tabletop): its replay, a row of pictures, each a phase or a part of one.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { effect } from '@preact/signals'
+import clashFigures from '../../clash/sar/data/clash.json'
+import { SIDES } from '../../operational/types'
+import type { Point } from '../../tabletop/common/point'
+import { scenario } from '../hex/shared/scenario'
 import { services } from '../shell/services'
 import { RuleLink } from '../shared/Parts'
 import { settings } from '../shell/storage/settings'
 import { type ClashPlayback, PACES, storyContext } from './playback'
+import type { TableBoard } from './board'
 import { NUMBERS_CHANGE_AT } from './pictures'
-import type { TableView } from './tableView'
+import { replayModel } from './replayModel'
 import { unitsOfAccount, unitName } from './unitNames'
 import { text } from '../shell/page'
 
 /** Factor of the zoom buttons. */
 const ZOOM_STEP = 1.4
+
+/** Thousandths of an inch in an inch. */
+const INCH = 1000
 
 /** Icons as SVG paths of 16 by 16, since the game's typefaces do not have them. */
 const ICONS = {
@@ -45,18 +53,25 @@ interface IconButtonProps {
   disabled?: boolean
 }
 
+/** Where units stand in the course of the replay, on the table. A broken unit runs off the table: it does not widen the area that is shown. */
+function battlePlaces({ pictures, account: { ground } }: ClashPlayback): Point[] {
+  const middle = { x: ground.width / 2, y: ground.depth / 2 }
+  const places = pictures.flatMap(({ before, after }) => [...before, ...after]).filter(({ broken }) => !broken)
+  return [middle, ...places].filter(({ x, y }) => x >= 0 && y >= 0 && x <= ground.width && y <= ground.depth)
+}
+
 /** The table with its zoom buttons. The code that draws the table is loaded when the replay is opened. */
 function Table({ playback }: { playback: ClashPlayback }) {
   const tableBox = useRef<HTMLDivElement>(null)
   // `coming`: the drawing code is being loaded. `there`: the table is drawn.
   const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming')
-  const tableView = useRef<TableView | null>(null)
+  const board = useRef<TableBoard | null>(null)
   const clashTexts = text.value.clash
   const unitMarks = playback.unitMarks.value
   useEffect(() => {
     const parent = tableBox.current
     // A page without drawing code has no table.
-    if (!services.openTabletop) {
+    if (!services.openTableBoard) {
       setState('failed')
       return
     }
@@ -67,31 +82,47 @@ function Table({ playback }: { playback: ClashPlayback }) {
     // The panel may be closed while the drawing code is loading.
     let isUnmounted = false
     let stopUpdates = (): void => {}
+    const { account } = playback
+    const units = unitsOfAccount(account)
     services
-      .openTabletop(parent, playback.account, playback.pictures, unitMarks, {
-        pick: (unit) => (playback.pickedUnit.value = unit),
-      })
+      .openTableBoard(
+        parent,
+        {
+          ground: account.ground,
+          scenario: scenario.id,
+          sides: SIDES,
+          holdRadius: clashFigures.course.radius * INCH,
+        },
+        {
+          tap: ({ unit }) => (playback.pickedUnit.value = unit),
+          hover: () => {},
+          drag: () => {},
+        },
+        settings.value.lang,
+      )
       .then((opened) => {
         if (isUnmounted) return opened.destroy()
-        tableView.current = opened
+        board.current = opened
+        opened.fit(battlePlaces(playback))
         setState('there')
         stopUpdates = effect(() => {
           const picture = playback.picture.value
           if (!picture) return
-          opened.show({
+          const moment = {
             picture,
             shownShare: playback.shownShare.value,
             isStill: settings.value.reducedMotion,
             pickedUnit: playback.pickedUnit.value,
-          })
+          }
+          opened.show(replayModel(moment, { units, marks: unitMarks, table: account.ground }))
         })
       })
       .catch(() => setState('failed'))
     return () => {
       isUnmounted = true
       stopUpdates()
-      tableView.current?.destroy()
-      tableView.current = null
+      board.current?.destroy()
+      board.current = null
     }
   }, [playback, unitMarks])
   return (
@@ -103,15 +134,20 @@ function Table({ playback }: { playback: ClashPlayback }) {
           icon="plus"
           label={clashTexts.zoomIn}
           testId="clash-zoom-in"
-          onClick={() => tableView.current?.zoom(ZOOM_STEP)}
+          onClick={() => board.current?.zoom(ZOOM_STEP)}
         />
         <IconButton
           icon="minus"
           label={clashTexts.zoomOut}
           testId="clash-zoom-out"
-          onClick={() => tableView.current?.zoom(1 / ZOOM_STEP)}
+          onClick={() => board.current?.zoom(1 / ZOOM_STEP)}
         />
-        <IconButton icon="fit" label={clashTexts.fit} testId="clash-fit" onClick={() => tableView.current?.fit()} />
+        <IconButton
+          icon="fit"
+          label={clashTexts.fit}
+          testId="clash-fit"
+          onClick={() => board.current?.fit(battlePlaces(playback))}
+        />
       </div>
       <PickedUnit playback={playback} />
     </div>

@@ -200,6 +200,8 @@ export interface TableGround {
   readonly ground: Ground
   readonly scenario: string
   readonly sides: Sides
+  /** The ring around the middle in which a formed unit holds the hex of a clash (OPS-24.1), in thousandths of an inch; a battle has none. */
+  readonly holdRadius?: number
 }
 
 /** Lays out a table in `parent`, whose size it follows. */

@@ -1,7 +1,9 @@
 // Divides the account (the record) of a clash into the pictures of its replay, and works out where units are at any moment of a picture.
 // A frame of the account holds all units as they stand when a phase ends, and the shots and fights of the phase.
 import { FULL_CIRCLE, HALF_CIRCLE } from '../../core/fixed'
-import type { AccountLine, ClashAccount, Frame, FrameFight, FrameShot, FrameUnit } from '../../clash/account'
+import type { AccountLine, ClashAccount, Frame, FrameFight, FrameMove, FrameShot, FrameUnit } from '../../clash/account'
+import type { Path } from '../../tabletop/common/path'
+import { cutPath } from './alongPath'
 
 /** One picture of the replay: a phase, or a part of it, with the units before and after. */
 export interface ReplayPicture {
@@ -14,6 +16,8 @@ export interface ReplayPicture {
   readonly shots: readonly FrameShot[]
   /** Who fought hand to hand; empty where nobody did. */
   readonly fights: readonly FrameFight[]
+  /** The ways of the units that moved; a unit may move several times. Absent where the account does not tell them. */
+  readonly moves?: readonly FrameMove[]
   /** The sentences of the account that are shown under the picture. */
   readonly lines: readonly AccountLine[]
 }
@@ -81,6 +85,7 @@ export function picturesOf(account: ClashAccount): ReplayPicture[] {
         after: frame?.units ?? units,
         shots: frame?.shots ?? [],
         fights: frame?.fights ?? [],
+        moves: frame?.moves ?? [],
         lines: unshownLines.get(phase) ?? [],
       }
       // All lines of a phase are shown with its first picture.
@@ -153,6 +158,8 @@ export interface DrawnUnit extends FrameUnit {
   readonly alpha: number
   /** The unit at the start of the picture if it moves in it; null if it stands still. */
   readonly movesFrom: FrameUnit | null
+  /** The way that it has come in the picture so far, where the account tells it. */
+  readonly way?: Path
 }
 
 /** Progress, 0 to 1, of the units' motion when a share, 0 to 1, of a picture has been shown. */
@@ -182,26 +189,41 @@ export function unitsAt(picture: ReplayPicture, shownShare: number): DrawnUnit[]
   const units = [
     ...leavingUnits.map((unit): DrawnUnit => ({ ...unit, alpha: 1 - progress, movesFrom: null })),
     ...picture.after.map((unit) =>
-      unitBetween(unitsBefore.get(unit.id), unit, progress, shownShare >= NUMBERS_CHANGE_AT),
+      unitBetween(
+        unitsBefore.get(unit.id),
+        unit,
+        wayOf(picture, unitsBefore.get(unit.id), unit),
+        progress,
+        shownShare >= NUMBERS_CHANGE_AT,
+      ),
     ),
   ]
   return units.sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** The way of a unit through a picture, from where it stood to where it will stand; null: the account does not tell it, or it stays. */
+function wayOf({ moves = [] }: ReplayPicture, before: FrameUnit | undefined, after: FrameUnit): Path | null {
+  const ways = moves.filter(({ unit }) => unit === after.id).flatMap(({ path }) => path)
+  if (!before || ways.length === 0) return null
+  return [{ x: before.x, y: before.y }, ...ways, { x: after.x, y: after.y }]
 }
 
 /** A unit on its way from `before` to `after`; without `before` it appears. `showsNumbersAfter`: its strength is that of `after` already. */
 function unitBetween(
   before: FrameUnit | undefined,
   after: FrameUnit,
+  way: Path | null,
   progress: number,
   showsNumbersAfter: boolean,
 ): DrawnUnit {
   if (!before) return { ...after, alpha: Math.max(LEAST_ALPHA, progress), movesFrom: null }
   const between = (a: number, b: number): number => a + (b - a) * progress
   const numbers = showsNumbersAfter ? after : before
+  const passed = way === null ? null : cutPath(way, progress)
   return {
     ...after,
-    x: between(before.x, after.x),
-    y: between(before.y, after.y),
+    x: passed?.at.x ?? between(before.x, after.x),
+    y: passed?.at.y ?? between(before.y, after.y),
     heading: turnedTowards(before.heading, after.heading, progress),
     width: between(before.width, after.width),
     depth: between(before.depth, after.depth),
@@ -211,5 +233,6 @@ function unitBetween(
     broken: numbers.broken,
     alpha: 1,
     movesFrom: before.x !== after.x || before.y !== after.y ? before : null,
+    ...(passed && { way: passed.path }),
   }
 }

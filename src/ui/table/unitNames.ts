@@ -1,11 +1,21 @@
 // Names of those who take part in a clash, in the language of the page: units on the table, their parts, leaders, and their marks.
 import type { AccountUnit, ClashAccount } from '../../clash/account'
-import { mapSides } from '../../game/side'
+import { mapSides, type Side } from '../../game/side'
 import type { RosterEntry, Scenario } from '../../operational/data'
 import { SIDES } from '../../operational/types'
 import type { Catalogue, Names } from '../i18n/messages'
 import { nameWithArticle, rankedName, regimentName, regimentShort } from '../i18n/regiments'
-import type { UnitMark } from './tableView'
+
+/** How a unit is marked on the table. */
+export interface UnitMark {
+  readonly side: Side
+  /** "U1", "M3": letter of the side, and number of the unit among those of its side. */
+  readonly tag: string
+  /** Short name of the regiment. */
+  readonly short: string
+  /** Army of the unit's counter, by which the unit is coloured. */
+  readonly army: string
+}
 
 /** Texts, names and scenario data with which an account is put into words. */
 export interface StoryContext {
