@@ -25,7 +25,7 @@ test('#event=T015 opens the hour cold; it is stepped, played while the map is mo
   await expect(page.getByTestId('event-card')).toHaveAttribute('data-event', 'T014')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByTestId('hours-tab-events')).toBeFocused()
-  await expect(page.getByTestId('hours-list').locator('li')).toHaveCount(96)
+  await expect(page.getByTestId('hours-list').locator('li')).toHaveCount(98)
   await page.getByTestId('hours-follow').selectOption('question:Q01')
   await expect(page.getByTestId('hours-question')).toContainText('Why did San Jerónimo matter?')
   await expect(page.getByTestId('hours-list').locator('li')).toHaveCount(9)
@@ -51,6 +51,25 @@ test('#event=T015 opens the hour cold; it is stepped, played while the map is mo
   await expect.poll(async () => Math.abs(((await sign.boundingBox())?.x ?? before.x) - before.x)).toBeGreaterThan(20)
   await expect(page.getByTestId('hours-time')).not.toContainText('19 August, 15:00')
   await page.getByTestId('hours-play').click()
+})
+
+test('the first screen says what is happening and who stands where; after Play a march moves within two seconds', async ({
+  page,
+}) => {
+  await page.goto('/#hours')
+  await expect(page.getByTestId('hours-time')).toContainText('17 August, 12:00')
+  await expect(page.getByTestId('event-card')).toContainText('The US army comes round the lakes')
+  await expect(page.locator('.sign')).toContainText(['Worth: coming', 'Valencia', 'Santa Anna'])
+  await shot(page, 'hours-start')
+  await page.getByTestId('hours-play').click()
+  // Two seconds, and as much again for a busy machine.
+  await expect(page.locator('.route.us.march .line')).toBeAttached({ timeout: 4000 })
+  await expect(page.getByTestId('event-card')).toContainText('Worth enters San Agustín')
+  // Of the Mexican side no event has happened yet: the page leads to the first.
+  await page.getByTestId('hours-follow').selectOption('side:mexican')
+  await page.getByTestId('hours-scrub').fill('720')
+  await page.getByTestId('hours-nothing-yet').getByRole('button').click()
+  await expect(page.getByTestId('event-card')).toHaveAttribute('data-event', 'T003')
 })
 
 /** All that the page says or could say: text, names for screen readers, tooltips. */

@@ -6,7 +6,7 @@ import { CLOCK_END, CLOCK_START, dayAndTime, minuteOf } from '../../src/teach/ho
 import { followed } from '../../src/teach/hours/filter'
 import { groundOf } from '../../src/teach/hours/ground'
 import { followedPosts, heldAt } from '../../src/teach/hours/posts'
-import { headOf, routeStateAt, stretchesOf, walkedOf } from '../../src/teach/hours/routes'
+import { edgeOf, headOf, movesAt, routeStateAt, stretchesOf, walkedOf } from '../../src/teach/hours/routes'
 import { placeSigns, type Sign } from '../../src/teach/hours/signs'
 import { skyAt } from '../../src/teach/hours/sky'
 import { pedregalRecord } from '../../src/teach/record/pedregal'
@@ -58,6 +58,37 @@ describe('18.2 history by the hour', () => {
     }
   })
 
+  it('a march off the sheet stands at its edge with an arrow, and none that rests or is off the sheet counts as moving', () => {
+    const of = (id: string) => routes.find(({ route }) => route.id === id)!
+    const edgeAt = (id: string, hour: string) => edgeOf(of(id).route, of(id).stretches, minuteOf(hour))
+    const isMovingAt = (id: string, hour: string) => movesAt(of(id).stretches, minuteOf(hour))
+    // Scott's march comes in at the lower edge of the sheet.
+    expect(edgeAt('R01', '1847-08-17T12:00')).toMatchObject({ at: [18088, -507], isComing: true })
+    expect(isMovingAt('R01', '1847-08-17T12:00')).toBe(false)
+    expect(edgeAt('R01', '1847-08-17T15:50')).toBe(null)
+    expect(isMovingAt('R01', '1847-08-17T15:50')).toBe(true)
+    expect(edgeAt('R01', '1847-08-17T16:00')).toBe(null)
+    // Harney's dragoons leave it towards the gate of the city.
+    expect(edgeAt('R26', '1847-08-20T16:20')).toMatchObject({ isComing: false })
+    // Rangel lies at San Ángel all night.
+    expect(isMovingAt('R27', '1847-08-20T03:00')).toBe(false)
+    expect(isMovingAt('R27', '1847-08-19T21:00')).toBe(true)
+  })
+
+  it('the first hour of the clock has an event, troops of both sides, and no later hour is empty', () => {
+    const { events } = record.events
+    expect(minuteOf(events[0]!.hour)).toBe(CLOCK_START)
+    const sides = new Set([
+      ...heldAt(record.posts.posts, CLOCK_START).map(({ side }) => side),
+      ...routes.filter(({ route, stretches }) => edgeOf(route, stretches, CLOCK_START)).map(({ route }) => route.side),
+    ])
+    expect([...sides].sort()).toEqual(['mexican', 'us'])
+    for (let minute = CLOCK_START; minute < CLOCK_END; minute += 10) {
+      const isSeen = heldAt(record.posts.posts, minute).length > 0
+      expect(isSeen, `${JSON.stringify(dayAndTime(minute))}`).toBe(true)
+    }
+  })
+
   it('Garland goes by the causeway, Riley over the lava', () => {
     const hexesOf = (id: string): string[] => {
       const found = routes.find(({ route }) => route.id === id)!
@@ -99,7 +130,7 @@ describe('18.2 history by the hour', () => {
     expect(followed(record, { by: 'side', id: 'mexican' }).routes.every(({ side }) => side === 'mexican')).toBe(true)
     expect(followed(record, { by: 'question', id: 'no' })).toEqual({ events: [], routes: [] })
     expect(followed(record, { by: 'route', id: 'R13' }).routes).toHaveLength(1)
-    expect(followed(record, { by: 'all' }).events).toHaveLength(96)
+    expect(followed(record, { by: 'all' }).events).toHaveLength(98)
   })
 
   it('troops stand at their posts from hour to hour, and are gone when their march begins', () => {

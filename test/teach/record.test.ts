@@ -42,7 +42,7 @@ describe('18.1 the record of the campaign', () => {
     const loaded = loadPedregalRecord()
     expect(loaded.ok ? 'loads' : loaded.refusal).toBe('loads')
     expect([record.events.events.length, record.routes.routes.length, record.places.places.length]).toEqual([
-      96, 27, 51,
+      98, 27, 51,
     ])
     const { documents, excerpts } = record.documents
     expect([documents.length, excerpts.length, record.stands.stands.length]).toEqual([20, 38, 6])
@@ -152,9 +152,9 @@ describe('18.1 the record of the campaign', () => {
     [
       'a disputed event without a note',
       'events.json',
-      'events[16].note',
+      'events[18].note',
       'noNote',
-      (r) => Reflect.deleteProperty(r.events.events[16]!, 'note'),
+      (r) => Reflect.deleteProperty(r.events.events[18]!, 'note'),
     ],
     [
       'a question about nothing',

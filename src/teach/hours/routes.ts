@@ -1,6 +1,6 @@
 // How far the marches of the record have come at a minute of the clock.
 import type { Point, RecordRoute } from '../record/types'
-import { alongRoads, lengthOf, type RoadGraph } from './along'
+import { alongRoads, distanceBetween, lengthOf, type RoadGraph } from './along'
 import { minuteOf } from './clock'
 
 /** A part of a route on the sheet, without gaps: its points, and the minute at which the head was at each. */
@@ -75,6 +75,26 @@ export function headOf(route: RecordRoute, stretches: readonly RouteStretch[], m
   }
   return null
 }
+
+/** Where at the edge of the sheet a march comes in or has gone out that is under way off the sheet; null: it is on the sheet, or not under way, or never comes there. */
+export function edgeOf(
+  route: RecordRoute,
+  stretches: readonly RouteStretch[],
+  minute: number,
+): { at: Point; isComing: boolean } | null {
+  if (routeStateAt(route, minute) !== 'underWay' || headOf(route, stretches, minute)) return null
+  const coming = stretches.find(({ minutes }) => minutes[0]! > minute)
+  const gone = stretches.findLast(({ minutes }) => minutes.at(-1)! <= minute)
+  const at = coming?.points[0] ?? gone?.points.at(-1)
+  return at ? { at, isComing: coming !== undefined } : null
+}
+
+/** Whether somebody who looks at the map sees this march go on at a minute: its head is on the sheet and does not rest. */
+export const movesAt = (stretches: readonly RouteStretch[], minute: number): boolean =>
+  stretches.some(({ points, minutes }) => {
+    const next = minutes.findIndex((at) => at > minute)
+    return next > 0 && distanceBetween(points[next - 1]!, points[next]!) > 0
+  })
 
 /** Metres an hour over all of the route, halts and road-building included. */
 export const paceOf = ({ lengthM, minutes }: RecordRoute): number => Math.round((lengthM * 60) / minutes)

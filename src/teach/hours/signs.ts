@@ -10,6 +10,8 @@ export interface Sign {
   readonly isSure: boolean
   /** It is on the march; else it stands. */
   readonly isMoving: boolean
+  /** It is off the sheet: where an arrow beside it points, in degrees clockwise from the right. It stands by itself. */
+  readonly arrow?: number | null
 }
 
 /** A sign, or several of one side that stand too close to be told apart, with its words. */
@@ -25,6 +27,7 @@ export interface PlacedSign {
   readonly count: number
   readonly isSure: boolean
   readonly isMoving: boolean
+  readonly arrow: number | null
   /** Where its words begin, end or have their middle, from the sign. */
   readonly labelX: number
   readonly labelY: number
@@ -90,8 +93,13 @@ function hurtBy(a: Box, b: Box): number {
 function together(signs: readonly Sign[]): Sign[][] {
   const groups: Sign[][] = []
   for (const sign of [...signs].sort((a, b) => Number(b.isMoving) - Number(a.isMoving))) {
+    const isAway = (one: Sign): boolean => (one.arrow ?? null) !== null
     const near = groups.find(
-      ([first]) => first!.side === sign.side && Math.hypot(first!.x - sign.x, first!.y - sign.y) < LEAST_BETWEEN,
+      ([first]) =>
+        !isAway(first!) &&
+        !isAway(sign) &&
+        first!.side === sign.side &&
+        Math.hypot(first!.x - sign.x, first!.y - sign.y) < LEAST_BETWEEN,
     )
     if (near) near.push(sign)
     else groups.push([sign])
@@ -158,6 +166,7 @@ export function placeSigns(
       label: isShown ? label : '',
       count: group.length,
       isSure: group.every(({ isSure }) => isSure),
+      arrow: group[0]!.arrow ?? null,
       isMoving: group.some(({ isMoving }) => isMoving),
       labelX: best.x,
       labelY: best.y,

@@ -9,7 +9,7 @@ import { hoursWords } from './words'
 export function EventCard({ hours }: { hours: Hours }) {
   const t = hoursWords()
   const event = hours.event.value
-  if (!event) return <p class="empty">{t.none}</p>
+  if (!event) return <NothingYet hours={hours} />
   const { day, time } = dayAndTime(minuteOf(event.hour))
   const place = hours.record.places.places.find(({ id }) => id === event.place)
   const people = hours.record.people.people.filter(({ id }) => event.people.includes(id))
@@ -48,6 +48,24 @@ export function EventCard({ hours }: { hours: Hours }) {
       ) : null}
       <Sources hours={hours} event={event} />
     </article>
+  )
+}
+
+/** Before the first event of what is followed: which that is, and the way to it. */
+function NothingYet({ hours }: { hours: Hours }) {
+  const t = hoursWords()
+  const first = hours.coming.value
+  if (!first) return <p class="empty">{t.nothing}</p>
+  const { day, time } = dayAndTime(minuteOf(first.hour))
+  return (
+    <div data-testid="hours-nothing-yet">
+      <p class="empty">{t.none}</p>
+      <p>
+        <button type="button" onClick={() => hours.goTo(first)}>
+          {t.firstIs(t.date(day, time), said(first.title))}
+        </button>
+      </p>
+    </div>
   )
 }
 

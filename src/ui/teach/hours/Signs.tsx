@@ -9,6 +9,7 @@ import { said } from '../words'
 import { bareName } from '../map/names'
 import { shortName } from './names'
 import type { Hours } from './store'
+import { hoursWords } from './words'
 
 const { rows, cols } = scenario.battlefield.map.meta.grid
 const grid = createGrid(rows, cols)
@@ -37,6 +38,7 @@ interface SignsProps {
 /** Heads of marches, posts, names of today and the event, where they can be read. They keep their size, whatever the zoom. */
 export function Signs({ hours, view }: SignsProps) {
   if (!view.value) return null
+  const t = hoursWords()
   const { sheet: where, ...window } = view.value
   const toPage = ([x, y]: Point) => ({
     x: where.originX + (x * where.hexWidth) / 1000,
@@ -46,11 +48,12 @@ export function Signs({ hours, view }: SignsProps) {
   const isInside = ({ x, y }: { x: number; y: number }): boolean =>
     x > -20 && y > -20 && x < window.width + 20 && y < window.height + 20
   const signs: Sign[] = hours.present.value
-    .map(({ id, side, at, name, certainty, isMoving }) => ({
+    .map(({ id, side, at, name, certainty, isMoving, away }) => ({
       ...toPage(at),
+      arrow: away ? arrowAt(at, away) : null,
       id,
       side,
-      label: name,
+      label: away ? `${name}: ${t.away[away]}` : name,
       isSure: certainty === 'certain',
       isMoving,
     }))
@@ -73,6 +76,16 @@ export function Signs({ hours, view }: SignsProps) {
   )
 }
 
+/** The middle of the sheet, as a point of the record. */
+const MIDDLE: Point = [((cols - 1) * 1000) / 2, ((rows - 1) * 1000 * SQRT_3) / 4]
+
+/** Whither the arrow of a march beyond the edge of the sheet points, in degrees clockwise from the right: into the sheet, or out of it. The nearest edge decides. */
+function arrowAt([x, y]: Point, away: 'coming' | 'gone'): number {
+  const [dx, dy] = [(x - MIDDLE[0]) / MIDDLE[0], (y - MIDDLE[1]) / MIDDLE[1]]
+  const outward = Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 0 : 180) : dy > 0 ? 270 : 90
+  return away === 'gone' ? outward : (outward + 180) % 360
+}
+
 /** Where the map has its names, about. */
 function namesOnMap({ originX, originY, hexWidth }: SheetOnPage): Box[] {
   const letter = Math.max(LEAST_NAME_LETTER, hexWidth * NAME_LETTER)
@@ -89,7 +102,7 @@ function namesOnMap({ originX, originY, hexWidth }: SheetOnPage): Box[] {
 
 /** A square for the US, a disc for Mexico; troops at a post have a foot. */
 function SignOnMap({ sign }: { sign: PlacedSign }) {
-  const { x, y, side, label, count, isSure, isMoving, labelX, labelY, anchor } = sign
+  const { x, y, side, label, arrow, count, isSure, isMoving, labelX, labelY, anchor } = sign
   return (
     <g
       class={`sign ${side} ${isMoving ? 'moving' : 'standing'} ${isSure ? '' : 'unsure'}`}
@@ -100,6 +113,7 @@ function SignOnMap({ sign }: { sign: PlacedSign }) {
       ) : (
         <circle class="body" r="9.500" />
       )}
+      {arrow === null ? null : <path class="arrow" d="M13 -6L23 0L13 6Z" transform={`rotate(${arrow})`} />}
       {isMoving ? null : <path class="foot" d="M-9 12.500H9" />}
       <text class="letter" y="4.500">
         {side === 'us' ? 'U' : 'M'}

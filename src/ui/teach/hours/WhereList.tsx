@@ -11,7 +11,7 @@ import { hoursWords } from './words'
 export function WhereList({ hours }: { hours: Hours }) {
   const t = hoursWords()
   // While the clock runs, the list is only made anew when somebody comes or goes.
-  const who = useComputed(() => hours.present.value.map(({ id }) => id).join()).value
+  const who = useComputed(() => hours.present.value.map(({ id, away }) => `${id}${away ?? ''}`).join()).value
   const present = hours.present.peek()
   if (who === '') return null
   return (
@@ -26,12 +26,12 @@ export function WhereList({ hours }: { hours: Hours }) {
   )
 }
 
-function WhereLine({ hours, one: { side, at, name, certainty, post, route } }: { hours: Hours; one: Present }) {
+function WhereLine({ hours, one: { side, at, name, certainty, post, route, away } }: { hours: Hours; one: Present }) {
   const t = hoursWords()
   if (route)
     return (
       <li>
-        <b>{name}</b> ({t.sides[side]}): {t.modes[route.mode]}, {t.near(nearestPlace(hours, at))}.{' '}
+        <b>{name}</b> ({t.sides[side]}): {t.modes[route.mode]}, {away ? t.away[away] : t.near(nearestPlace(hours, at))}.{' '}
         {certainty === 'certain' ? null : <i>{t.certainty[certainty]}</i>}
       </li>
     )

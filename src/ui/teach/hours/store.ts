@@ -4,7 +4,7 @@ import { CLOCK_END, CLOCK_START, minuteOf } from '../../../teach/hours/clock'
 import { type Filter, followed } from '../../../teach/hours/filter'
 import { roadGraph } from '../../../teach/hours/along'
 import { followedPosts, heldAt } from '../../../teach/hours/posts'
-import { routeStateAt, headOf, stretchesOf } from '../../../teach/hours/routes'
+import { edgeOf, headOf, movesAt, stretchesOf } from '../../../teach/hours/routes'
 import { createGrid } from '../../../hex/grid'
 import { scenario } from '../../hex/shared/scenario'
 import { pedregalRecord } from '../../../teach/record/pedregal'
@@ -14,8 +14,11 @@ import { shortWho } from './names'
 
 /** Minutes of history that pass in a second, by speed. */
 const MINUTES_PER_SECOND = [5, 15, 45] as const
-/** While no march that is followed is under way and the next event is further off than so many minutes, the clock runs so many times as fast. */
-const QUIET = { minutes: 30, times: 12 } as const
+/**
+ * While no march that is followed goes on upon the sheet and nothing happens in the next so many minutes, so many minutes pass in a second,
+ * whatever the speed.
+ */
+const QUIET = { minutes: 30, perSecond: 180 } as const
 /** The clock stops at an event for this long at least, and longer the longer its text, in milliseconds. */
 const LEAST_READING_MS = 3500
 const READING_MS_PER_LETTER = 45
@@ -37,6 +40,8 @@ export interface Present {
   readonly name: string
   readonly certainty: Certainty
   readonly isMoving: boolean
+  /** Off the sheet: the sign stands at its edge, where they come in or have gone out. */
+  readonly away: 'coming' | 'gone' | null
   readonly post: RecordPost | null
   readonly route: RecordRoute | null
 }
@@ -70,6 +75,8 @@ export function createHours(firstEvent: string | null) {
     const index = value === null ? -1 : events.value.findIndex(({ event }) => event.id === value.id)
     return index >= 0 ? index : events.value.findLastIndex(({ at }) => at <= minute.value)
   })
+  /** The next event that is followed; null: there is none. */
+  const coming = computed(() => events.value[lastIndex.value + 1]?.event ?? null)
   const event = computed<RecordEvent | null>(() => events.value[lastIndex.value]?.event ?? null)
 
   const { posts } = record.posts
@@ -84,13 +91,14 @@ export function createHours(firstEvent: string | null) {
       if (now < start || now >= end + marked) return []
       const at = headOf(route, stretches.get(route.id) ?? [], now)
       const { id, side, certainty } = route
-      return at
-        ? [{ id, side, at, name: shortWho(said(route.who)), certainty, isMoving: now < end, post: null, route }]
-        : []
+      const one = { id, side, name: shortWho(said(route.who)), certainty, isMoving: now < end, post: null, route }
+      if (at) return [{ ...one, at, away: null }]
+      const edge = edgeOf(route, stretches.get(route.id) ?? [], now)
+      return edge ? [{ ...one, at: edge.at, away: edge.isComing ? 'coming' : 'gone' }] : []
     })
     const standing = heldAt(shownPosts.value, now).map((post): Present => {
       const { id, side, at, name, certainty } = post
-      return { id, side, at, name: said(name), certainty, isMoving: false, post, route: null }
+      return { id, side, at, name: said(name), certainty, isMoving: false, away: null, post, route: null }
     })
     return [...marching, ...standing]
   })
@@ -116,14 +124,28 @@ export function createHours(firstEvent: string | null) {
     resumesAtMs = nowMs + Math.max(LEAST_READING_MS, (letters * READING_MS_PER_LETTER) / (speed.peek() + 1))
   }
 
+  /** The minute to which the clock runs from a minute in so many seconds: fast where nothing moves, and at once to what comes next where nothing can be seen at all. */
+  function nextMinute(from: number, seconds: number): number {
+    const usual = from + MINUTES_PER_SECOND[speed.peek()] * seconds
+    const ways = shown.peek().routes.map(({ id }) => stretches.get(id) ?? [])
+    if (ways.some((way) => movesAt(way, from))) return usual
+    // Hours at which something comes into sight or moves on.
+    const hours = [
+      ...events.peek().map(({ at }) => at),
+      ...ways.flatMap((way) => way.flatMap(({ minutes }) => minutes)),
+      ...shownPosts.peek().map((post) => minuteOf(post.from)),
+    ]
+    const coming = Math.min(CLOCK_END, ...hours.filter((at) => at > from))
+    if (present.peek().length === 0) return coming
+    if (coming - from <= QUIET.minutes && usual < coming) return usual
+    return Math.max(usual, Math.min(coming, from + QUIET.perSecond * seconds))
+  }
+
   function tick(nowMs: number, frameMs: number): void {
     if (nowMs < resumesAtMs) return
     const from = minute.peek()
-    const coming = events.peek().find(({ at }) => at > from)?.at ?? CLOCK_END
-    const isMarching = shown.peek().routes.some((route) => routeStateAt(route, from) === 'underWay')
-    const times = !isMarching && coming - from > QUIET.minutes ? QUIET.times : 1
     const seconds = Math.min(frameMs, LONGEST_FRAME_MS) / MS_PER_SECOND
-    const to = from + MINUTES_PER_SECOND[speed.peek()] * seconds * times
+    const to = nextMinute(from, seconds)
     // The clock stops at each event for as long as its card takes to read.
     const next = events.peek().find(({ at }) => at > from && at <= to)
     chosen.value = next?.event ?? null
@@ -166,6 +188,7 @@ export function createHours(firstEvent: string | null) {
     follow,
     shown,
     event,
+    coming,
     run,
     goTo,
     /** Goes to the event before or after the present one, of those that are followed. */
