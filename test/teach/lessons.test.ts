@@ -11,11 +11,13 @@ import {
   playBefore,
   playReplies,
   startOfLesson,
+  startOfNextStep,
   type StepGame,
   type Verdict,
 } from '../../src/teach/lessons/course'
 import { FIRST_LESSON } from '../../src/ui/shell/firstLesson'
-import { loadLesson } from '../../src/teach/lessons/load'
+import { forHand } from '../../src/ui/shared/touch'
+import { loadLesson, textsOf } from '../../src/teach/lessons/load'
 import type { Lesson } from '../../src/teach/lessons/schema'
 
 const loaded = allLessons()
@@ -71,6 +73,7 @@ describe('18.5 lessons', () => {
         if (!first.ok) throw new Error(JSON.stringify(first.refusal))
         let state = first.value
         let otherEnds: Game[] = []
+        let start = state
         for (const [index, step] of lesson.steps.entries()) {
           // Whichever right way the pupil took, the next step can be done.
           for (const [k, end] of otherEnds.entries()) {
@@ -98,8 +101,19 @@ describe('18.5 lessons', () => {
             }
             return game.session.state()
           })
-          state = cloneJson(ends[0]!)
-          otherEnds = ends.slice(1)
+          start = state
+          const [reached, ...others] = ends.map((end) =>
+            index + 1 < lesson.steps.length
+              ? startOfNextStep(lesson, index, { start, reached: cloneJson(end) }, TABLETOPS_LOADED)
+              : end,
+          )
+          // No move of this step is still under way when the next one begins.
+          const { moving } = reached!.ops
+          const isWanted = moving?.units.some((unit) => JSON.stringify(lesson.steps[index + 1] ?? null).includes(unit))
+          if (index + 1 < lesson.steps.length && !isWanted)
+            expect(moving, `${where} leaves a move under way`).toBeFalsy()
+          state = cloneJson(reached!)
+          otherEnds = others
         }
       })
 
@@ -115,16 +129,45 @@ describe('18.5 lessons', () => {
 
   it('a broken lesson is refused with file, field and reason', () => {
     const good = cloneJson(lessons[0]!) as unknown as Record<string, unknown>
-    const knows = () => true
+    const knows = { knowsPiece: () => true, knowsSource: () => true, knowsHex: () => true }
     const id = lessons[0]!.id
     expect(loadLesson(`${id}.json`, { ...good, title: { en: 'x' } }, knows)).toMatchObject({
       ok: false,
       refusal: { args: { file: `${id}.json`, field: 'title.es' } },
     })
     expect(loadLesson('other.json', good, knows)).toMatchObject({ ok: false, refusal: { args: { field: 'id' } } })
-    expect(loadLesson(`${id}.json`, good, () => false)).toMatchObject({
+    expect(loadLesson(`${id}.json`, good, { ...knows, knowsPiece: () => false })).toMatchObject({
       ok: false,
       refusal: { args: { file: `${id}.json` } },
     })
+    for (const [bad, ground, field] of [
+      [
+        { ...good, sources: ['SMITH', 'NOBODY'] },
+        { ...knows, knowsSource: (key: string) => key === 'SMITH' },
+        'sources[1]',
+      ],
+      [
+        { ...good, goal: { en: 'Go to 9999.', es: 'x' } },
+        { ...knows, knowsHex: (hex: string) => hex !== '9999' },
+        'goal.en',
+      ],
+      [{ ...good, goal: { en: 'x', es: '{Pulse|Toque 0420' } }, knows, 'goal.es'],
+    ] as const)
+      expect(loadLesson(`${id}.json`, bad, ground)).toMatchObject({
+        ok: false,
+        refusal: { args: { file: `${id}.json`, field } },
+      })
+  })
+
+  it('what is told to fingers speaks of no key and no Shift; what is told to a mouse of no tap', () => {
+    for (const lesson of lessons)
+      for (const { field, words } of textsOf(lesson, lesson.id)) {
+        const touch = forHand(words, 'touch')
+        expect(touch, field).not.toMatch(
+          /\b(Shift|Mayús|click|press [A-Z]\b|tecla|clic)\b|\([A-Z]\)|\boprim\w* [A-Z]\b/i,
+        )
+        expect(forHand(words, 'mouse'), field).not.toMatch(/\b(taps?|toque)\b/i)
+        expect(touch + forHand(words, 'keys'), field).not.toMatch(/[{}|]/)
+      }
   })
 })

@@ -1,4 +1,5 @@
 // The lessons in their order. A new one is a file in maps/pedregal/lessons, an import and a line in the list.
+import bibliography from '../../../maps/pedregal/history/bibliography.json'
 import attackAndOdds from '../../../maps/pedregal/lessons/attack-and-odds.json'
 import bastionsAndGarrisons from '../../../maps/pedregal/lessons/bastions-and-garrisons.json'
 import boxesAndBluff from '../../../maps/pedregal/lessons/boxes-and-bluff.json'
@@ -15,6 +16,7 @@ import zonesOfControl from '../../../maps/pedregal/lessons/zones-of-control.json
 import { ok, type Result } from '../../core/result'
 import { PEDREGAL, worldOf } from '../../session/hex/world'
 import { loadLesson } from './load'
+import type { BothLanguages } from '../texts'
 import type { Lesson } from './schema'
 
 /** The lesson files in the order in which a newcomer takes them. They are not checked yet. */
@@ -34,6 +36,10 @@ export const LESSON_FILES: readonly { readonly id: string }[] = [
   dawnAttack,
 ]
 
+/** The books that the lessons may name. */
+export const SOURCES: readonly { readonly key: string; readonly cite: BothLanguages; readonly url?: string | null }[] =
+  bibliography.sources
+
 let loaded: Result<readonly Lesson[]> | null = null
 
 /** All lessons, checked on the first call. The refusal names the first fault by file, field and reason. */
@@ -47,7 +53,11 @@ function loadAll(): Result<readonly Lesson[]> {
   if (!world.ok) return world
   const lessons: Lesson[] = []
   for (const file of LESSON_FILES) {
-    const lesson = loadLesson(`${file.id}.json`, file, (piece) => world.value.pieceIndexes.has(piece))
+    const lesson = loadLesson(`${file.id}.json`, file, {
+      knowsPiece: (piece) => world.value.pieceIndexes.has(piece),
+      knowsSource: (key) => SOURCES.some((source) => source.key === key),
+      knowsHex: (hex) => world.value.grid.indexOf(hex) >= 0,
+    })
     if (!lesson.ok) return lesson
     lessons.push(lesson.value)
   }

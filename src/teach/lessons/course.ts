@@ -131,7 +131,7 @@ export function judge(stepGame: StepGame, side: Side): Verdict {
 
 /**
  * The state in which the next step begins. `reached`: how the pupil left the step, `start`: how the step began. Where his way, though it was right, leaves the
- * next step nothing to do, the next step begins as after the lesson's first answer.
+ * next step nothing to do, the next step begins as after the lesson's first answer. A move that the step has left under way is ended.
  */
 export function startOfNextStep(
   lesson: Lesson,
@@ -139,7 +139,19 @@ export function startOfNextStep(
   { start, reached }: { readonly start: Game; readonly reached: Game },
   tabletops: TabletopSource,
 ): Game {
-  return isOpenFrom(lesson, index + 1, reached, tabletops) ? reached : stateByAnswer(lesson, index, start, tabletops)
+  const rested = atRest(lesson, index + 1, reached, tabletops)
+  if (isOpenFrom(lesson, index + 1, rested, tabletops)) return rested
+  return atRest(lesson, index + 1, stateByAnswer(lesson, index, start, tabletops), tabletops)
+}
+
+/** The state with the move ended that the step before has left under way, unless its pieces are to go on in the step: so nothing asks for it to halt. */
+function atRest(lesson: Lesson, index: number, state: Game, tabletops: TabletopSource): Game {
+  const { moving } = state.ops
+  const answers = JSON.stringify(lesson.steps[index]!.answers)
+  if (!moving || moving.units.some((piece) => answers.includes(`"${piece}"`))) return state
+  const begun = beginStep(lesson, index, state, tabletops)
+  if (!begun.ok || !begun.value.session.do(lesson.side, { type: 'stop' }).ok) return state
+  return cloneJson(begun.value.session.state())
 }
 
 /** Can the pupil do something for the step if it begins from this state? */

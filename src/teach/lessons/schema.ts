@@ -88,7 +88,7 @@ export const PositionSchema = v.strictObject({
 const sequence = v.array(actionSchema)
 
 export const StepSchema = v.strictObject({
-  /** What to do, in one sentence. */
+  /** What to do, in one sentence. Here and in all texts `{Click|Tap}` or `{Click|Tap|Choose}` says it for mouse, touch and keys. */
   say: BothLanguagesSchema,
   /** Why, or what to look at, in one or two sentences. */
   more: v.exactOptional(BothLanguagesSchema),
@@ -118,6 +118,8 @@ export const StepSchema = v.strictObject({
   ),
   /** From a nod to nearly the answer; the third is followed by an offer to be shown. */
   hints: v.tuple([BothLanguagesSchema, BothLanguagesSchema, BothLanguagesSchema]),
+  /** Pieces that the step speaks of: they are ringed on the map, as are the hexes whose numbers its texts give. */
+  names: v.optional(v.array(text), []),
   /** Hexes that the second and third hint light up. */
   lit: v.optional(v.array(hexId), []),
   /** How the dice fall in this step, from the first one on; later dice fall by the lesson's seed. */

@@ -6,6 +6,7 @@ import { headsArmy } from '../shared/pieces'
 import { RuleLink } from '../../shared/Parts'
 import { BoxLetterMark, hexLightProps, PieceLine, RefusalReasonLine } from './BoxParts'
 import { names } from '../shared/scenario'
+import { forHand } from '../../shared/touch'
 import { text } from '../../shell/page'
 
 /**
@@ -59,7 +60,7 @@ function Candidates({ filling }: { filling: BoxFilling }) {
               {t.hide.takeAll}
             </button>
             {/* Only for a box on the map does the hint name stacks on the map. */}
-            <span class="small">{filling.hex === 'off' ? t.hide.tookOffHint : t.hide.tookHint}</span>
+            <span class="small">{filling.hex === 'off' ? t.hide.tookOffHint : forHand(t.hide.tookHint)}</span>
           </div>
           <ul class="box-pieces">
             {canJoin.map((id) => {

@@ -12,6 +12,7 @@ import { ArmMark } from './PieceParts'
 import { names, scenario } from '../shared/scenario'
 import { text } from '../../shell/page'
 import { putCursorOn } from '../controller/mapCursor'
+import { forHand } from '../../shared/touch'
 import { nextToPlace } from '../controller/answer'
 
 /** A piece of the tray, with a `note` such as its hex or turn. A click chooses the piece; a second click drops the choice. */
@@ -168,7 +169,7 @@ export function SetupTray() {
         {t.tray.heading} · {t.tray.toPlace(piecesToPlace.length)}{' '}
         <RuleLink id={view.side === 'us' ? 'OPS-17.2' : 'OPS-17.3'} />
       </h2>
-      <p>{seat.legal.value.some((action) => action.type === 'ready') ? t.tray.done : t.tray.hint}</p>
+      <p>{seat.legal.value.some((action) => action.type === 'ready') ? t.tray.done : forHand(t.tray.hint)}</p>
       <PresetButtons />
       <PlacementButtons />
       <WhyNotReady />

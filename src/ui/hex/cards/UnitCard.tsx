@@ -13,6 +13,7 @@ import { rankedNames, regimentName } from '../../i18n/regiments'
 import { settings } from '../../shell/storage/settings'
 import { halfMpLeft } from '../controller/marks'
 import { names } from '../shared/scenario'
+import { forHand } from '../../shared/touch'
 import { text } from '../../shell/page'
 
 /** Shows, in the viewer's own movement segment, who commands a unit, or that the unit is out of command. */
@@ -189,7 +190,7 @@ export function UnitCard() {
   const t = text.value
   const selection = seat.selection.value
   const hex = selection?.hex ?? seat.inspectedHex.value
-  if (hex === null) return <p class="empty">{t.card.none}</p>
+  if (hex === null) return <p class="empty">{forHand(t.card.none)}</p>
   const stack = view.pieces.filter((piece) => piece.at === hex)
   const movable = seat.movableStacks.value.get(hex)
   const selectableIds = new Set(movable ? [...movable.units, ...movable.outOfCommand, ...movable.leadersAndHqs] : [])

@@ -8,6 +8,7 @@ import { act } from '../controller/act'
 import { hexChoice } from '../controller/choices'
 import { useSeat } from '../seat/useSeat'
 import { names } from '../shared/scenario'
+import { handUsed } from '../../shared/touch'
 import { isNarrow } from '../../shared/phone'
 
 /**
@@ -35,7 +36,7 @@ export function PlaceFold({ count, children }: { count: number; children: Compon
 /** One line that says how a place is chosen: with the pointer, a finger or keys. */
 export function PlaceHint() {
   const t = text.value.places
-  return <p class="place-hint">{isNarrow.value ? t.touch : t.pointer}</p>
+  return <p class="place-hint">{isNarrow.value || handUsed.value === 'touch' ? t.touch : t.pointer}</p>
 }
 
 /** The pieces that can answer, where there are several: one of them is chosen, and the lit hexes are its own. */

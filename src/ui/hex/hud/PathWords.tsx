@@ -12,6 +12,7 @@ import { mapHexOf } from '../shared/ground'
 import { leaderDef } from '../shared/pieces'
 import { names } from '../shared/scenario'
 import { OverstackLine } from '../cards/GroundCosts'
+import { forHand } from '../../shared/touch'
 import { shortNames } from './hints'
 
 const isLava = (hex: HexId): boolean => mapHexOf(hex)?.terrain === 'lava'
@@ -131,8 +132,8 @@ function PathButtons({ hex, holdsOtherStack }: { hex: HexId; holdsOtherStack: bo
 
 /** A note after a path that is only pointed at: that the bastion there can be entered, or that Shift moves to a hex with a stack. */
 function pathNote(seat: SeatStore, hex: HexId, holdsOtherStack: boolean): string | null {
-  if (mayEnterBastion(seat, hex)) return text.value.works.hover
-  return holdsOtherStack ? ` ${text.value.path.shift}` : null
+  if (mayEnterBastion(seat, hex)) return forHand(text.value.works.hover)
+  return holdsOtherStack ? ` ${forHand(text.value.path.shift)}` : null
 }
 
 /** The path to the aimed hex in words: cost, MP left, why the pieces stop there, dice on the path. */

@@ -1,6 +1,6 @@
 import type { HexId } from '../../../operational/types'
 import { RuleLink, TextWithRuleLinks, SideMark } from '../../shared/Parts'
-import { withoutKeysOnTouch } from '../../shared/touch'
+import { forHand, withoutKeysOnTouch } from '../../shared/touch'
 import { text } from '../../shell/page'
 import { answerWith } from '../controller/answer'
 import { openOrGarrison } from '../controller/choices'
@@ -98,7 +98,7 @@ export function Prompt() {
           {promptText}
         </span>{' '}
         <span class="hint">
-          {showsPath ? <PathWords /> : <TextWithRuleLinks>{withoutKeysOnTouch(hint(seat))}</TextWithRuleLinks>}
+          {showsPath ? <PathWords /> : <TextWithRuleLinks>{withoutKeysOnTouch(forHand(hint(seat)))}</TextWithRuleLinks>}
         </span>
         {closedHex ? (
           <span class="reason" data-testid="closed-hex">

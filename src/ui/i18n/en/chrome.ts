@@ -279,14 +279,14 @@ export const chrome = {
       {
         title: 'Moving',
         text: [
-          'Click a stack, then a lit hex. Roads cost half a point. A unit that steps next to the enemy stops. Units out of command roll a die first for what they can move.',
+          '{Click a stack, then a lit hex.|Tap a stack, then a lit hex: once to see the way, again to go.|Choose a stack with Enter, then a lit hex.} Roads cost half a point. A unit that steps next to the enemy stops. Units out of command roll a die first for what they can move.',
           'Lava is open to US foot alone, and each hex takes a die. Ravines stop, rivers bar the way except at bridges and fords.',
         ],
       },
       {
         title: 'Fighting',
         text: [
-          'In the combat phase click an enemy hex next to your units. The dialog shows who takes part, every modifier, and the exact odds before the dice fall. Guns fire up to their range.',
+          'In the combat phase {click|tap|choose} an enemy hex next to your units. The dialog shows who takes part, every modifier, and the exact odds before the dice fall. Guns fire up to their range.',
           'Beaten troops retreat, rout or lose steps; their owner picks the way. Disrupted troops rest to recover.',
         ],
       },

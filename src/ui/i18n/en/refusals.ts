@@ -187,6 +187,7 @@ export const dataReasons = {
   unknownHex: 'names a hex that is not on the map',
   unknownFormation: 'names a formation that does not exist',
   unknownPiece: 'names a piece that does not exist',
+  unknownSource: 'names a source that is not in the bibliography',
   unknownBox: 'names a box that does not exist',
   missingHex: 'leaves out a hex of the grid',
   missingPiece: 'leaves out a piece that must be placed',

@@ -276,14 +276,14 @@ export const chrome: Chrome = {
       {
         title: 'Mover',
         text: [
-          'Haga clic en un apilamiento y luego en un hexágono iluminado. El camino cuesta medio punto. La unidad que se pone junto al enemigo se detiene. Las unidades fuera de mando tiran antes un dado para saber cuánto mueven.',
+          '{Haga clic en un apilamiento y luego en un hexágono iluminado.|Toque un apilamiento y luego un hexágono iluminado: una vez para ver la ruta, otra para ir.|Elija con Enter un apilamiento y luego un hexágono iluminado.} El camino cuesta medio punto. La unidad que se pone junto al enemigo se detiene. Las unidades fuera de mando tiran antes un dado para saber cuánto mueven.',
           'El malpaís solo lo pisa la infantería estadounidense, con un dado por hexágono. Las barrancas detienen; los ríos cierran el paso salvo por puentes y vados.',
         ],
       },
       {
         title: 'Combatir',
         text: [
-          'En la fase de combate haga clic en un hexágono enemigo junto a sus unidades. El diálogo muestra quién participa, cada modificador y las probabilidades exactas antes de tirar. La artillería dispara hasta su alcance.',
+          'En la fase de combate {haga clic en|toque|elija} un hexágono enemigo junto a sus unidades. El diálogo muestra quién participa, cada modificador y las probabilidades exactas antes de tirar. La artillería dispara hasta su alcance.',
           'La tropa batida se retira, huye en desbandada o pierde pasos; su dueño elige por dónde. La tropa desorganizada descansa para recuperarse.',
         ],
       },

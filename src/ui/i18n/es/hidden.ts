@@ -40,7 +40,7 @@ export const hidden: Hidden = {
     inside: 'En la caja',
     nobody: 'Nadie todavía. La caja ha de tener al menos una unidad.',
     takeAll: 'Todas las que pueden',
-    tookHint: 'Toque un apilamiento en el mapa o elija aquí. Deshacer saca la última.',
+    tookHint: '{Haga clic en|Toque|Elija} un apilamiento en el mapa o elija aquí. Deshacer saca la última.',
     takeOne: (who) => `${who}, a la caja`,
     realHint: 'Elija un hexágono iluminado para el marcador verdadero. Después ya no entra nadie más.',
     dummyHint: 'Ahora un hexágono iluminado para el señuelo.',
@@ -96,7 +96,8 @@ export const hidden: Hidden = {
     outside:
       'Mientras haya unidades fuera, son ellas las atacadas; con guarnición dentro, el suelo es despejado para ellas.',
     choose: (hex) => `En ${hex} hay un bastión:`,
-    hover: 'Bastión: clic para elegir; G entra directamente.',
+    hover:
+      'Bastión: {clic para elegir; G entra|toque para elegir; el botón entra|Enter para elegir; G entra} directamente.',
     noGarrison: 'Nadie puede entrar ni salir aquí de un bastión ahora.',
     straight: 'directamente al bastión',
     resting: 'tras los muros, no interviene',

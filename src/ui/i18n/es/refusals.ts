@@ -185,6 +185,7 @@ export const dataReasons: DataReasons = {
   unknownHex: 'nombra un hexágono que no está en el mapa',
   unknownFormation: 'nombra una formación que no existe',
   unknownPiece: 'nombra una pieza que no existe',
+  unknownSource: 'nombra una fuente que no está en la bibliografía',
   unknownBox: 'nombra una caja que no existe',
   missingHex: 'omite un hexágono de la cuadrícula',
   missingPiece: 'omite una pieza que debe colocarse',

@@ -8,6 +8,7 @@ import { openLearn } from '../learning'
 import { changeSettings, settings } from '../storage/settings'
 import { Dialog } from '../../shared/Dialog'
 import { dialog, text } from '../page'
+import { forHand } from '../../shared/touch'
 import { game } from '../../hex/seat/current'
 
 /** Closes the dialog: to the game if there is one, else to the menu. */
@@ -76,7 +77,7 @@ export function IntroductionDialog() {
     >
       <h3>{page?.title}</h3>
       {page?.text.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+        <p key={paragraph}>{forHand(paragraph)}</p>
       ))}
       <div class="first-lesson">
         <p>{t.lesson}</p>

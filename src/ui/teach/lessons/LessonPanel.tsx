@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
+import { SOURCES } from '../../../teach/lessons/all'
 import type { Lesson, LessonCard, LessonStep } from '../../../teach/lessons/schema'
 import { HiddenCard } from '../../hex/cards/Boxes'
 import { GroundCard } from '../../hex/cards/GroundCard'
@@ -195,9 +196,22 @@ function Finished({ run, next }: { run: LessonRun; next: Lesson | null }) {
       <h2>{t.finished}</h2>
       <h3>{t.why}</h3>
       <p>{said(lesson.why)}</p>
-      <p class="small">
-        {t.sources}: {lesson.sources.join(', ')}
-      </p>
+      <div class="small">
+        {t.sources}:
+        <ul class="lesson-sources">
+          {SOURCES.filter(({ key }) => lesson.sources.includes(key)).map(({ key, cite, url }) => (
+            <li key={key}>
+              {url ? (
+                <a href={url} target="_blank" rel="noreferrer">
+                  {said(cite)}
+                </a>
+              ) : (
+                said(cite)
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
       <p>
         {t.clauses}:{' '}
         {lesson.rules.map((rule) => (
