@@ -125,6 +125,7 @@ const model: BoardModel = {
   ready: new Set(scene === 'plain' ? pieces.filter((p) => p.id.startsWith('us.')).map((p) => p.id) : []),
   overlays: new Set(['names', ...(query.get('overlays')?.split(',') ?? [])]) as BoardModel['overlays'],
   overlayHexes: {},
+  unnamed: new Set(),
   countersHidden: false,
   reducedMotion: false,
   speed: 1,

@@ -6,6 +6,7 @@ import { loadLanguage } from '../../src/ui/i18n/load'
 import { makeNames } from '../../src/ui/i18n/messages'
 import { pedregalRecord } from '../../src/teach/record/pedregal'
 import { answerOf, loadStandBoards, viewOfStand } from '../../src/teach/stands/boards'
+import { unnamedHexes } from '../../src/teach/stands/unnamed'
 import raw from '../../maps/pedregal/history/stand-boards.json'
 
 const record = pedregalRecord()
@@ -83,6 +84,22 @@ describe('18.3 the six stands', () => {
             )
       }
     }
+  })
+
+  it('before the decision the map leaves out the names that tell the outcome, and only those', async () => {
+    for (const stand of record.stands.stands) {
+      const unnamed = unnamedHexes(stand)
+      for (const lang of ['en', 'es'] as const) {
+        await loadLanguage(lang)
+        const names = makeNames(pedregal(), lang)
+        for (const { id, name } of pedregal().battlefield.map.hexes) {
+          if (!name) continue
+          const tells = stand.givesAway[lang].some((word) => names.any(id).toLowerCase().includes(word.toLowerCase()))
+          expect(unnamed.has(id), `${stand.id} ${lang} ${names.any(id)}`).toBe(tells)
+        }
+      }
+    }
+    expect([...unnamedHexes(record.stands.stands[0]!)]).toEqual(['0704'])
   })
 
   it('who goes forward to look sees the troops on the hill; from behind it is weaker than from the front', () => {

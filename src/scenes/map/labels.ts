@@ -90,6 +90,15 @@ interface PlaceName {
   readonly width: number
 }
 
+/** Which labels are shown, and how. */
+export interface ShownLabels {
+  readonly showsNames: boolean
+  readonly showsNumbers: boolean
+  /** Hexes whose names are left out. */
+  readonly unnamed: ReadonlySet<string>
+  readonly tint: number
+}
+
 /** Place names and hex numbers as images over the sheet, so that the player can switch them off and they stay readable at any zoom. */
 export class Labels {
   private readonly texture: Textures.Texture
@@ -219,7 +228,7 @@ export class Labels {
    * Shows names and numbers at the camera's zoom. Names step aside for counters, whose areas on the sheet are given; those that would overlap a
    * more important name everywhere are left out.
    */
-  show(camera: Camera, showsNames: boolean, showsNumbers: boolean, tint: number, counters: readonly Rect[]): void {
+  show(camera: Camera, { showsNames, showsNumbers, unnamed, tint }: ShownLabels, counters: readonly Rect[]): void {
     this.pool.begin()
     if (showsNumbers && camera.zoom > NUMBER_MIN_ZOOM) {
       if (!this.areNumbersDrawn) this.drawNumbers()
@@ -235,6 +244,7 @@ export class Labels {
       const shownAreas: Rect[] = []
       const level = camera.zoom < CLOSE_ZOOM ? 0 : 1
       for (const { id, style, hexCentre, width } of this.names) {
+        if (unnamed.has(id)) continue
         const sizeRatio = style.size / NAME_GROWTH.normalSize
         const growth = Math.max(1, Math.min(NAME_GROWTH.max, NAME_GROWTH.normalZoom / camera.zoom / sizeRatio))
         const nameHeight = style.size * NAME_AREA_HEIGHT * growth

@@ -335,11 +335,12 @@ export class MapScene extends Scene {
   private showLabels(model: BoardModel): void {
     const showsNames = model.overlays.has('names')
     const showsNumbers = model.overlays.has('numbers')
+    const { unnamed } = model
     const tint = model.view.clock.night ? NIGHT_LABEL_TINT : NO_TINT
     const stacks = model.countersHidden ? [] : [...this.counters.stacks.values()]
-    const labelsKey = `${showsNames}${showsNumbers}${tint} ${stacks.map(({ hex }) => hex).join()}`
+    const labelsKey = `${showsNames}${showsNumbers}${tint} ${stacks.map(({ hex }) => hex).join()} ${[...unnamed].join()}`
     if (this.drawnZoom !== this.camera.zoom || labelsKey !== this.shownLabelsKey)
-      this.labels.show(this.camera, showsNames, showsNumbers, tint, stacks.flatMap(countersOf))
+      this.labels.show(this.camera, { showsNames, showsNumbers, unnamed, tint }, stacks.flatMap(countersOf))
     this.drawnZoom = this.camera.zoom
     this.shownLabelsKey = labelsKey
   }

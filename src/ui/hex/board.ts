@@ -83,6 +83,8 @@ export interface BoardModel {
   ready: ReadonlySet<PieceId>
   overlays: ReadonlySet<Overlay>
   overlayHexes: OverlayHexes
+  /** Hexes whose names are not written, since they would tell what comes later. */
+  unnamed: ReadonlySet<HexId>
   /** The player has hidden the counters to see the ground. */
   countersHidden: boolean
   reducedMotion: boolean

@@ -10,6 +10,9 @@ import type { SeatInteraction } from './interactionStore'
 import type { SeatMarks } from './marks'
 import { dependOn } from '../../shared/dependOn'
 
+/** A game that is played hides no name. */
+const NO_HEXES: ReadonlySet<HexId> = new Set()
+
 /** Puts together what the map shows to the player at the screen (`BoardModel`). */
 export function createBoardModel(
   scope: SeatScope,
@@ -72,6 +75,7 @@ export function createBoardModel(
       ready: marks.readyPieces.value,
       overlays: overlays.value,
       overlayHexes: hexesOfOverlays.value,
+      unnamed: NO_HEXES,
       countersHidden: countersHidden.value,
       reducedMotion: settings.value.reducedMotion,
       speed: settings.value.speed,

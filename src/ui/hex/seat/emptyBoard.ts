@@ -63,6 +63,7 @@ export function emptyBoard(): BoardModel {
     ready: new Set(),
     overlays: new Set(),
     overlayHexes: {},
+    unnamed: new Set(),
     countersHidden: false,
     reducedMotion: true,
     speed: 0,

@@ -5,6 +5,7 @@ import { dayAndTime, minuteOf } from '../../../teach/hours/clock'
 import { loadPedregalRecord } from '../../../teach/record/pedregal'
 import type { Stand } from '../../../teach/record/types'
 import { loadStandBoards, viewOfStand } from '../../../teach/stands/boards'
+import { unnamedHexes } from '../../../teach/stands/unnamed'
 import type { StandBoard } from '../../../teach/stands/schema'
 import { emptyBoard } from '../../hex/seat/emptyBoard'
 import { PAGE_TABLETOPS } from '../../hex/tabletops'
@@ -16,7 +17,7 @@ import { useListForUnknown, useMapBesidePanel } from '../room'
 import { said } from '../words'
 import { AfterDecision } from './AfterDecision'
 import { BeforeDecision } from './BeforeDecision'
-import { hidesNames, StandMap } from './StandMap'
+import { StandMap } from './StandMap'
 import './stands.css'
 import { standWords } from './words'
 
@@ -48,7 +49,7 @@ export interface Decision {
 function OneStand({ stand, board, next }: { stand: Stand; board: StandBoard; next: Stand | undefined }) {
   const state = useMemo(() => ({ decision: signal<Decision | null>(null), startedAt: Date.now() }), [])
   const map = drawnBoard.value
-  const writesNames = state.decision.value === null && hidesNames(stand)
+  const isDecided = state.decision.value !== null
   useEffect(() => {
     const view = viewOfStand(board, PAGE_TABLETOPS)
     if (view.ok)
@@ -57,9 +58,10 @@ function OneStand({ stand, board, next }: { stand: Stand; board: StandBoard; nex
         // The light of the hour lies over the map (StandMap).
         view: { ...view.value, clock: { ...view.value.clock, night: false } },
         side: board.active,
-        overlays: writesNames ? new Set() : new Set(['names']),
+        overlays: new Set(['names']),
+        unnamed: isDecided ? new Set() : unnamedHexes(stand),
       }
-  }, [board, writesNames])
+  }, [board, stand, isDecided])
   useMapBesidePanel(() => map?.frame(board.focus), [board, map])
   const { day, time } = dayAndTime(minuteOf(stand.hour))
   const decision = state.decision.value
@@ -80,7 +82,7 @@ function OneStand({ stand, board, next }: { stand: Stand; board: StandBoard; nex
   }
   return (
     <>
-      <StandMap stand={stand} writesNames={writesNames} />
+      <StandMap stand={stand} />
       <LearnPanel title={said(stand.title)}>
         <p class="stand-clock" data-testid="stand-clock">
           <b>{standWords().when(day, time)}</b>
