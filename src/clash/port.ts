@@ -3,8 +3,10 @@ import type { Result } from '../core/result'
 import type { PlannedAttack } from '../operational/combat/forecast'
 import type { ClashOutcome } from '../operational/combat/outcome'
 import type { Position } from '../operational/position'
+import type { TableEvent, TableInPlay } from '../operational/combat/tableInPlay'
+import type { AddressedEvent } from '../game/events'
 import type { TabletopResolver } from '../operational/resolvers'
-import type { Side } from '../operational/types'
+import type { Side, TableState } from '../operational/types'
 import type { Ground } from '../tabletop/common/groundSchema'
 import type { AccountUnit, ClashAccount } from './account'
 import type { ClashForecast } from './forecast'
@@ -26,6 +28,19 @@ export interface ClashRequest {
   readonly aiSalt: string
 }
 
+/** An event of a table and the side that may know it. */
+export type SideAddressedEvent = AddressedEvent<TableEvent, Side>
+
+/** A clash that people command, as the session keeps it. */
+export interface PlayedClash extends TableInPlay {
+  /** What happened from the beginning of the clash; null where nobody wanted it written down. */
+  account(outcome: ClashOutcome): ClashAccount | null
+  /** The answer of a side's staff (the tactical computer player) to the present question. It sees only what the side may know. */
+  staffAnswer(side: Side, salt: string): readonly object[]
+  /** An action that the side still owes before it may end its answer; null: none. */
+  owedAction(side: Side): object | null
+}
+
 /**
  * A tabletop engine as the hex game sees it (OPS-22): the engine receives what the hex game knows of a clash and returns an outcome. What
  * happens on the table in between, the hex game does not know. src/clash/sar/port.ts is the one for the Santa Anna Rules.
@@ -36,6 +51,15 @@ export interface TabletopPort {
   layOut(setup: ClashSetup): TableLayout
   /** Fights a clash to its end (OPS-23.3, 24). */
   fight(request: ClashRequest): ClashOutcome
+  /** Begins a clash that people command (OPS-22.1). `wantsAccount`: what happens is written down. */
+  begin(
+    request: Omit<ClashRequest, 'aiSalt'>,
+    wantsAccount: boolean,
+  ): { inPlay: PlayedClash; events: readonly SideAddressedEvent[] }
+  /** Goes on with such a clash from its state, which is then changed in place. */
+  resume(setup: ClashSetup, state: TableState): PlayedClash
+  /** Checks a state from outside; the refusal names the wrong field. */
+  validate(setup: ClashSetup, state: TableState): Result<null>
   /**
    * Fights a clash to its end for its odds alone (OPS-24.5): the staffs decide more quickly than in `fight`, so that a single outcome may be another
    * one, but over many fights the shares are about the same (`npm run hasty`).

@@ -99,6 +99,8 @@ const AFTERMATH: readonly Place[] = [
   'interrupted.deploy',
   'interrupted.leaderFlees',
 ]
+/** Places that may follow when an attack comes to the fight: a clash that people command (22.1), or what comes after a fight. */
+const FIGHT: readonly Place[] = ['combat.clash', ...AFTERMATH]
 /** Places where a result of fog of war lets a side choose (8.4). */
 const FOG: readonly Place[] = ['combat.fogOfWar.reserve', 'combat.fogOfWar.slip', 'combat.fogOfWar.guns']
 
@@ -218,7 +220,7 @@ export const turnChart = setup({
                 guns: waits('combat.fogOfWar.guns', 'fog'),
               },
             },
-            clash: metaOf('combat.clash'),
+            clash: waits('combat.clash', 'onTable'),
             retreat: waits('combat.retreat', 'retreat'),
             advance: waits('combat.advance', 'advance'),
           },
@@ -259,12 +261,13 @@ export const turnChart = setup({
             ),
             choosing: successors(['combat.declaring'], 'playerTurnEnd'),
             declaring: successors(
-              ['combat.declaring', 'combat.resolver', 'combat.lead', ...FOG, ...AFTERMATH],
+              ['combat.declaring', 'combat.resolver', 'combat.lead', ...FOG, ...FIGHT],
               'playerTurnEnd',
             ),
-            agreement: successors(['combat.lead', ...FOG, ...AFTERMATH], 'playerTurnEnd'),
-            lead: successors([...FOG, ...AFTERMATH], 'playerTurnEnd'),
-            fog: successors(AFTERMATH, 'playerTurnEnd'),
+            agreement: successors(['combat.lead', ...FOG, ...FIGHT], 'playerTurnEnd'),
+            lead: successors([...FOG, ...FIGHT], 'playerTurnEnd'),
+            fog: successors(FIGHT, 'playerTurnEnd'),
+            onTable: successors(FIGHT, 'playerTurnEnd'),
             retreat: successors(AFTERMATH, 'playerTurnEnd'),
             advance: successors(
               ['combat.advance', 'combat.choose', 'interrupted.deploy', 'interrupted.leaderFlees'],

@@ -6,7 +6,9 @@ import { advance } from './combat/advance'
 import { endClash } from './combat/applyOutcome'
 import type { ClashOutcome } from './combat/outcome'
 import { attack, cancel, charge, join, lead, leave, target } from './combat/declare'
-import { resolver, resolverOf } from './combat/resolver'
+import { clashModeOf, resolver, resolverOf } from './combat/resolver'
+import { table } from './combat/table'
+import type { TableEvent, TableInPlay } from './combat/tableInPlay'
 import { reserve, slip } from './combat/fogMoves'
 import { hold, retreat } from './combat/retreat'
 import { handlerBySegment, type HexRuleTypes } from './handler'
@@ -24,6 +26,7 @@ import { allowedTypes, toAct } from './places'
 import { type Position, positionOf } from './position'
 import { refusalFor, type RefusalReason } from './refusals'
 import { isTabletopResolver, type TabletopResolver } from './resolvers'
+import type { AddressedEvent as Addressed } from '../game/events'
 import type { ActionRun, AddressedEvent } from './run'
 import { parseAction } from './shape'
 import { pass, resign } from './turn/answers'
@@ -40,7 +43,7 @@ import {
   takeBackPiece,
 } from './turn/setup'
 import { newPiece } from './pieces'
-import type { Action, ActionType, AttackState, Game, RuleOptions, PieceState, Side } from './types'
+import type { Action, ActionType, AttackState, ClashMode, Game, RuleOptions, PieceState, Side } from './types'
 import type { World } from './world'
 
 /** To be raised with every change of the rules that changes a game. Saves hold it, and a save of another version is not replayed. */
@@ -83,6 +86,7 @@ const HANDLERS: ActionHandlers<HexRuleTypes> = {
   slip,
   step,
   stop,
+  table,
   take: handlerBySegment('setup', takeBackPiece, takeIntoBox),
   target,
   wait,
@@ -148,15 +152,35 @@ export interface ClashToFight {
   readonly key: string
   readonly attack: AttackState
   readonly resolver: TabletopResolver
+  /** The players command (`played`), or their staffs. */
+  readonly mode: ClashMode
 }
 
 /** The clash that waits to be fought on the tabletop (OPS-22.1); null when none does. */
 export function clashToFight({ game }: Position): ClashToFight | null {
   const topChoice = game.ops.pending.at(-1)
   const { attack } = game.ops
-  if (topChoice?.kind !== 'clash' || !attack) return null
+  // A clash with a table is being fought already, by people.
+  if (topChoice?.kind !== 'clash' || !attack || game.table !== null) return null
   const resolver = resolverOf(game, attack)
-  return isTabletopResolver(resolver) ? { key: topChoice.key, attack, resolver } : null
+  return isTabletopResolver(resolver) ? { key: topChoice.key, attack, resolver, mode: clashModeOf(game, attack) } : null
+}
+
+/** Begins the clash that waited to be fought, on a table where people command (OPS-22.1). `firstEvents`: what has happened there so far. */
+export function beginTable(
+  position: Position,
+  inPlay: TableInPlay,
+  firstEvents: readonly Addressed<TableEvent, Side>[],
+): AddressedEvent[] {
+  const { pending } = position.game.ops
+  const clash = pending.at(-1)
+  const owner = inPlay.toAct()
+  // Each clash begins with orders, which both sides are asked for.
+  if (clash?.kind !== 'clash' || owner === null) throw new Error('no clash waits to be commanded')
+  position.table = inPlay
+  position.game.table = inPlay.state
+  pending[pending.length - 1] = { ...clash, owner }
+  return firstEvents.map(({ body, to }) => ({ body: { kind: 'table', event: body }, to }))
 }
 
 /** Carries out the outcome of the clash that waited to be fought (OPS-22.2), and goes on until a side must choose. */
@@ -174,8 +198,8 @@ function settle(run: ActionRun): void {
     continueUntilChoice(run)
     const { ops } = position.game
     const topChoice = ops.pending[ops.pending.length - 1]
-    // Without a pending choice the phasing side may act as it likes; each side ends its set-up itself.
-    if (ops.result || topChoice === undefined || topChoice.kind === 'setup') return
+    // Without a pending choice the phasing side may act as it likes; each side ends its set-up and its answers on a table itself.
+    if (ops.result || topChoice === undefined || topChoice.kind === 'setup' || topChoice.kind === 'clash') return
     const answers = legal(position, topChoice.owner).filter((action) => action.type !== 'resign')
     const onlyAnswer = answers.length === 1 ? answers[0]! : null
     if (onlyAnswer) dispatcher.carryOut(run, topChoice.owner, onlyAnswer)
@@ -224,7 +248,6 @@ export function newPosition(
       entry: {},
       ready: [],
     },
-    // Never filled; the save format has the field.
     table: null,
   }
   const position = positionOf(world, game)

@@ -2,6 +2,7 @@
 import { HEX_ID } from '../hex/hexId'
 import * as v from 'valibot'
 import { count, hexId, int, positive, SideSchema } from './data/base'
+import { TABLETOP_RESOLVERS } from './resolvers'
 import { RESOLVERS } from './types'
 
 /** Most characters of an id, and most ids in a list. A game stays far below these and the other limits here: they only keep out absurd values. */
@@ -71,7 +72,12 @@ const PendingSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('return'), owner: SideSchema, units: ids }),
   v.strictObject({ kind: v.literal('leaderFlees'), owner: SideSchema, pieces: ids, hex: hexId }),
   v.strictObject({ kind: v.literal('displace'), owner: SideSchema, kept: ids }),
-  v.strictObject({ kind: v.literal('resolver'), owner: SideSchema, name: v.picklist(RESOLVERS) }),
+  v.strictObject({
+    kind: v.literal('resolver'),
+    owner: SideSchema,
+    name: v.picklist(RESOLVERS),
+    mode: v.exactOptional(v.picklist(['auto', 'played'])),
+  }),
   v.strictObject({ kind: v.literal('clash'), owner: SideSchema, key: id }),
   v.strictObject({ kind: v.literal('lead'), owner: SideSchema, units: ids }),
   v.strictObject({ kind: v.literal('reserve'), owner: SideSchema }),
@@ -104,6 +110,7 @@ const AttackSchema = v.strictObject({
   // The two dice of fog of war.
   fow: v.pipe(count, v.maxValue(12)),
   resolver: v.exactOptional(v.picklist(RESOLVERS)),
+  mode: v.exactOptional(v.picklist(['auto', 'played'])),
   stage: v.picklist(['declaring', 'night', 'lead', 'fow', 'resolve', 'retreat', 'advance']),
 })
 
@@ -157,6 +164,14 @@ export const GameSchema = v.strictObject({
     entry: v.record(id, v.strictObject({ turn: positive, hex: hexId })),
     ready: v.pipe(v.array(SideSchema), v.maxLength(2)),
   }),
-  // Never filled; the save format has the field.
-  table: v.null(),
+  // The state of the tabletop is checked by its engine (src/session/hex/family.ts).
+  table: v.nullable(
+    v.strictObject({
+      engine: v.picklist(TABLETOP_RESOLVERS),
+      profile: v.string(),
+      key: v.string(),
+      state: v.looseObject({}),
+      hits: v.pipe(v.array(v.strictObject({ leader: id, severity: v.string() })), v.maxLength(99)),
+    }),
+  ),
 })

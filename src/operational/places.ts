@@ -58,8 +58,9 @@ const TABLE = {
   'combat.fogOfWar.reserve': place('enemy', 'reserve', 'combat', ['pass', 'reserve', 'resign'], ['pass']),
   'combat.fogOfWar.slip': place('enemy', 'slip', 'combat', ['pass', 'resign', 'slip'], ['pass']),
   'combat.fogOfWar.guns': place('phasing', 'guns', 'combat', ['pass', 'reserve', 'resign'], ['pass']),
-  // OPS-22.1: the game waits here only while a clash is played by hand; otherwise the clash is fought within the action that caused it.
-  'combat.clash': place('phasing', 'clash', 'combat', ['resign']),
+  // OPS-22.1: the game waits here only while people command a clash; otherwise the clash is fought within the action that caused it. `resign` gives up
+  // the game; a clash is given up by the tabletop's own action of that name.
+  'combat.clash': place('either', 'clash', 'combat', ['resign', 'table']),
   'combat.retreat': place('either', 'retreat', 'combat', ['hold', 'resign', 'retreat'], ['hold']),
   'combat.advance': place('phasing', 'advance', 'combat', ['advance', 'pass', 'resign'], ['pass']),
   over: place('nobody', 'over', 'over', []),

@@ -3,6 +3,7 @@ import { otherSeat, type Seat, SEATS } from '../game/side'
 import { SIDES_OF_HEX } from '../hex/grid'
 import { markerSeat } from './hidden/markerIds'
 import { type Changes, newChanges, noteChange, noteChangeOf } from './memo'
+import type { TableInPlay } from './combat/tableInPlay'
 import type { Game, HexId, PieceId, PieceState } from './types'
 import { INFANTRY, type PerSeat, type PieceDef, US, type World } from './world'
 
@@ -14,6 +15,8 @@ import { INFANTRY, type PerSeat, type PieceDef, US, type World } from './world'
 export interface Position {
   readonly world: World
   readonly game: Game
+  /** The table of the clash that people command, opened from `game.table`; null: no such clash is under way (OPS-22.1). */
+  table: TableInPlay | null
   /** By piece index; the same objects as in game.ops.pieces. */
   readonly pieceStates: PieceState[]
   /** By piece index: its hex index, -1 off the map. */
@@ -53,6 +56,7 @@ export function positionOf(world: World, game: Game): Position {
   const position: Position = {
     world,
     game,
+    table: null,
     pieceStates: world.pieces.map((piece) => game.ops.pieces[piece.id]!),
     hexOf: new Int16Array(world.pieces.length).fill(OFF_MAP),
     unitsAt: Array.from({ length: hexCount }, () => []),

@@ -7,7 +7,7 @@ import { type Action, type ActionType, RESOLVERS } from './types'
  * Kinds of values. `id`: of a piece or marker; `ids`: several in ascending order; `flag`: true or left out; `mode`: how a clash, an attack on the
  * tabletop, is fought.
  */
-type ValueKind = 'id' | 'hex' | 'ids' | 'bool' | 'preset' | 'flag' | 'box' | 'resolver' | 'mode'
+type ValueKind = 'id' | 'hex' | 'ids' | 'bool' | 'preset' | 'flag' | 'box' | 'resolver' | 'mode' | 'object'
 
 /** The fields of every type of action (src/operational/ACTIONS.md explains them). An action may have no others. */
 const FIELDS: { readonly [T in ActionType]: Readonly<Record<string, ValueKind>> } = {
@@ -46,6 +46,8 @@ const FIELDS: { readonly [T in ActionType]: Readonly<Record<string, ValueKind>> 
   lead: { unit: 'id' },
   charge: { on: 'bool' },
   resolver: { name: 'resolver', mode: 'mode' },
+  // The tabletop engine checks what it holds.
+  table: { action: 'object' },
   attack: {},
   cancel: {},
   // Fog of war: a unit comes to help; all defenders slip away to one hex.
@@ -87,6 +89,7 @@ const VALUE_CHECKS: Record<ValueKind, (value: unknown) => boolean> = {
   preset: (value) => value === 'historical' || value === 'balanced',
   flag: (value) => value === undefined || value === true,
   resolver: (value) => RESOLVERS.some((name) => name === value),
+  object: (value) => value !== null && typeof value === 'object' && !Array.isArray(value),
   mode: (value) => value === 'auto' || value === 'played',
   box: (value) => value === 'A' || value === 'B' || value === 'C' || value === 'D',
 }

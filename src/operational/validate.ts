@@ -370,6 +370,13 @@ function* waitingFaults({ world, game }: CheckContext): Generator<Fault> {
   if (!isRightChooser(turnFactsOf(game, NO_TYPES)))
     yield fault('ops.pending', 'wrongSide', ops.pending.at(-1)?.owner ?? '')
   const side = toAct(game)
+  // A clash that people command has its table, whose tabletop engine checks it and lists its actions (22.1).
+  const isAtTable = ops.pending.at(-1)?.kind === 'clash'
+  if (isAtTable !== (game.table !== null)) yield fault('table', 'values', isAtTable ? 'null' : 'set')
+  if (isAtTable) {
+    if (!ops.attack) yield fault('ops.attack', 'missing', '')
+    return
+  }
   // The action `resign` is always legal and does not count as a choice.
   let choiceCount = 0
   try {

@@ -392,6 +392,7 @@ export function viewFor(position: Position, side: Side): View {
     activation: { santaAnna: ops.activation.santaAnna },
     moving: ops.moving ? { ...ops.moving, units: [...ops.moving.units] } : null,
     attack: ops.attack ? cloneJson(ops.attack) : null,
+    ...(position.table && { table: position.table.viewFor(side) }),
     targets: [...ops.targets],
     score: { us: ops.score.us, mexican: ops.score.mexican },
     result: ops.result ? cloneJson(ops.result) : null,

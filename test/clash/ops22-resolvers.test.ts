@@ -19,6 +19,7 @@ const ready = (options: Partial<{ resolver: 'sar' | 'table'; pick: true }> = {})
   return position
 }
 const SAR: Action = { type: 'resolver', name: 'sar', mode: 'auto' }
+const PLAYED: Action = { type: 'resolver', name: 'sar', mode: 'played' }
 const TABLE: Action = { type: 'resolver', name: 'table', mode: 'auto' }
 
 describe('OPS-22.1 choosing the resolver', () => {
@@ -48,32 +49,22 @@ describe('OPS-22.1 choosing the resolver', () => {
     expect(choices(fixed, 'us', 'resolver')).toEqual([])
     expect(check(fixed, 'us', SAR)).toMatchObject({ rule: 'OPS-22.1', key: 'refusal.resolverFixed' })
     const open = ready({ pick: true })
-    expect(choices(open, 'us', 'resolver')).toEqual([SAR])
+    expect(choices(open, 'us', 'resolver')).toEqual([SAR, PLAYED])
     expect(check(open, 'us', TABLE)).toMatchObject({ key: 'refusal.resolverIs' })
     expect(check(open, 'us', { type: 'resolver', name: 'regimental', mode: 'auto' })).toMatchObject({
       code: 'bad-argument',
     })
     does(open, 'us', SAR)
-    expect(choices(open, 'us', 'resolver')).toEqual([TABLE])
+    expect(choices(open, 'us', 'resolver')).toEqual([PLAYED, TABLE])
     // The defender need not agree when the attacker picks the resolver of the option again.
     does(open, 'us', TABLE)
     expect(open.game.ops.attack).not.toHaveProperty('resolver')
   })
 
-  it('OPS-22.1 played clashes are refused by name', () => {
-    const open = ready({ pick: true })
-    expect(check(open, 'us', { type: 'resolver', name: 'sar', mode: 'played' })).toMatchObject({
+  it('OPS-22.1 nobody commands on the combat table', () => {
+    expect(check(ready({ pick: true }), 'us', { type: 'resolver', name: 'table', mode: 'played' })).toMatchObject({
       rule: 'OPS-22.1',
       key: 'refusal.clashPlayed',
-    })
-    expect(
-      HexSession.create(
-        { scenario: 'pedregal', seed: 'x', options: { resolver: 'sar', clash: 'played' } },
-        TABLETOPS_LOADED,
-      ),
-    ).toMatchObject({
-      ok: false,
-      refusal: { key: 'refusal.clashPlayed', rule: 'OPS-22.1' },
     })
   })
 

@@ -30,7 +30,7 @@ const PURPOSES = namesOf<DiePurpose>({
   leader: true,
   rout: true,
 })
-const EVENTS = namesOf<Exclude<EventBody['kind'], 'resolver'>>({
+const EVENTS = namesOf<Exclude<EventBody['kind'], 'resolver' | 'table'>>({
   die: true,
   placed: true,
   moved: true,

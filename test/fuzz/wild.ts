@@ -326,6 +326,7 @@ const MAKERS: { readonly [T in ActionType]: Maker } = {
   },
   fill: ({ random }) => ({ preset: random.pick(['historical', 'balanced', 'free', null]) }),
   ready: () => ({}),
+  table: ({ random }) => ({ action: random.pick([null, {}, { type: 'ready' }, { type: 'resign' }]) }),
   return: unitAndHex,
   wait: (wild) => ({ unit: piece(wild, 'unit') }),
   begin: (wild) => {

@@ -77,6 +77,7 @@ const SAMPLES: EventBody[] = [
   { kind: 'fow', roll: 10, result: 'reserves', rule: 'OPS-8.4' },
   { kind: 'calledOff', hex: '1222', rule: 'OPS-8.4' },
   { kind: 'resolver', name: 'sar', by: 'picked', rule: 'OPS-22.1' },
+  { kind: 'table', event: { kind: 'turn' } },
   {
     kind: 'clashBegun',
     hex: '1222',
@@ -123,6 +124,7 @@ describe('log lines', () => {
 
   it('covers every kind there is', () => {
     const kinds: Record<EventBody['kind'], true> = {
+      table: true,
       die: true,
       placed: true,
       moved: true,

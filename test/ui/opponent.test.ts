@@ -57,6 +57,7 @@ function table() {
     task: () => seat.task(),
     carryOut: (task: DecisionTask, decision) => seen(() => seat.carryOut(task, decision)),
     actWithoutDecision: (task, detail) => seen(() => seat.actWithoutDecision(task, detail)),
+    answerTable: () => seat.answerTable(),
     hasStumbled: (task) => seat.hasStumbled(task),
     release: () => left++,
   }
@@ -173,6 +174,7 @@ describe('an opponent on the page', { timeout: 60_000 }, () => {
         return Promise.resolve(done.ok ? ok(null) : done)
       },
       actWithoutDecision: () => Promise.resolve(ok(null)),
+      answerTable: () => null,
       hasStumbled: () => false,
       release: () => {},
     })

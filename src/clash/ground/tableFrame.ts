@@ -52,6 +52,17 @@ export const hexSide = ({ centre, cornerDistance }: TableFrame, direction: numbe
   pointToward(centre, NEIGHBOUR_HEADINGS[direction]! + 3000, cornerDistance),
 ]
 
+/** The sixth of the table behind a side of the target hex, as far as the edges of the table (OPS-23.1). */
+export function sixthOutsideHex(frame: TableFrame, direction: number): Polygon {
+  const [left, right] = hexSide(frame, direction)
+  // Far enough beyond every corner of the table.
+  const beyond = 2 * frame.tableWidth
+  const heading = NEIGHBOUR_HEADINGS[direction]!
+  const farRight = pointToward(frame.centre, heading + 3000, beyond)
+  const farLeft = pointToward(frame.centre, heading - 3000, beyond)
+  return clipToTable([left, right, farRight, farLeft], frame)
+}
+
 /** One edge of the table: which points lie on its inner side, and where a line from `a` to `b` crosses it. */
 interface TableEdge {
   isInside(point: Point): boolean

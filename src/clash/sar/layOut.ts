@@ -3,11 +3,12 @@ import type { MapHex } from '../../operational/data'
 import { enemyOf, SIDES } from '../../operational/types'
 import type { BattleTerms, ClashTerms, FieldOfBattle, OffTableBattery } from '../../tabletop/sar/battle/field'
 import type { Battle, BattleOptions } from '../../tabletop/sar/battle/types'
+import type { Polygon } from '../../tabletop/common/polygon'
 import { tablesOf } from '../../tabletop/sar/data'
 import type { Tables } from '../../tabletop/sar/types'
 import { headingOfOrigin, hexSideAttackComesFrom } from '../attackDirection'
 import { tableGroundOfHex } from '../ground/ground'
-import { pointToward, tableFrameOf } from '../ground/tableFrame'
+import { hexCorners, pointToward, sixthOutsideHex, type TableFrame, tableFrameOf } from '../ground/tableFrame'
 import type { ClashSetup } from '../setup'
 import { deployUnits } from './deploy/deploy'
 import { retreatEdges } from './deploy/retreatEdges'
@@ -135,8 +136,21 @@ function clashTermsOf(setup: ClashSetup, figures: ClashFigures, subUnits: readon
   }
 }
 
-/** OPS-23: lays the table of a clash out and deploys the units. */
-export function layOutClash(setup: ClashSetup, figures: ClashFigures): ClashLayout {
+/**
+ * OPS-23.2 (ruling): where each unit may be set up: a defender in the target hex, an attacker on the sixth of the table from which he comes,
+ * outside the hex.
+ */
+function setUpGrounds(subUnits: readonly SubUnit[], frame: TableFrame): Readonly<Record<string, Polygon>> {
+  return Object.fromEntries(
+    subUnits.map(({ facts, counter: { origin } }) => [
+      facts.id,
+      origin.kind === 'adjacent' ? sixthOutsideHex(frame, origin.direction) : hexCorners(frame, frame.centre),
+    ]),
+  )
+}
+
+/** OPS-23: lays the table of a clash out and deploys the units. `isPlayed`: people command, and may change the set-up on their ground (ruling 23.2). */
+export function layOutClash(setup: ClashSetup, figures: ClashFigures, { isPlayed = false } = {}): ClashLayout {
   const { world } = setup
   const countersOnTable = setup.counters.filter(({ origin }) => origin.kind !== 'distant')
   const { leaderOfCounter, leaders } = commandStructureOf(setup, countersOnTable, figures)
@@ -150,13 +164,16 @@ export function layOutClash(setup: ClashSetup, figures: ClashFigures): ClashLayo
     turns: setup.bombardmentOnly ? figures.bombardment.turns : figures.course.turns,
     retreatEdge: retreatEdges(setup),
     // A clash has no missions, no reinforcements and no points of victory; `clash` says how it ends.
-    mayRedeploy: { us: false, mexican: false },
+    mayRedeploy: { us: isPlayed, mexican: isPlayed },
     hasMissions: false,
     zones: {},
     // No reinforcements, by neither of the two printed lists of arrivals.
     arrivals: { orderOfBattleText: [], mapCaption: [] },
     victory: null,
-    clash: clashTermsOf(setup, figures, subUnits),
+    clash: {
+      ...clashTermsOf(setup, figures, subUnits),
+      ...(isPlayed && { setUpGround: setUpGrounds(onTable, tableFrameOf(figures.table)) }),
+    },
   }
   const field: FieldOfBattle = {
     sides: SIDES,
@@ -168,5 +185,7 @@ export function layOutClash(setup: ClashSetup, figures: ClashFigures): ClashLayo
     units: new Map(onTable.map(({ facts }) => [facts.id, facts])),
     leaders: new Map(leaders.map((leader) => [leader.id, leader])),
   }
-  return { field, units: deployUnits(setup, field, onTable, figures), subUnits: onTable }
+  const units = deployUnits(setup, field, onTable, figures)
+  // The rules compare places of the set-up with those where the units were deployed.
+  return { field: isPlayed ? { ...field, startUnits: units } : field, units, subUnits: onTable }
 }

@@ -5,6 +5,7 @@ import { fightClash } from './fight'
 import { forecastClash } from './forecast/forecast'
 import { accountUnitsOf, Recorder } from './recorder'
 import { clashFigures } from './figures'
+import { beginSarClash, resumeSarClash, validateSarClash } from './playedClash'
 
 /**
  * The tabletop engine of the Santa Anna Rules; `tactician`, a computer player, commands both sides of every clash. `hasty` commands them in fights
@@ -27,6 +28,9 @@ export function sarTabletop(tactician: Tactician, hasty: Tactician): TabletopPor
       const outcome = fightClash(setup, dice, key, tacticians, { salt: aiSalt, observer: recorder })
       return recorder.account(setup, outcome)
     },
+    begin: (request, wantsAccount) => beginSarClash(request, tactician, wantsAccount),
+    resume: (setup, state) => resumeSarClash(setup, state, tactician),
+    validate: validateSarClash,
     forecast: forecastClash,
   }
 }

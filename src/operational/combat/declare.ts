@@ -12,6 +12,7 @@ import {
   unitsIn,
 } from '../position'
 import { refusalFor, type RefusalReason } from '../refusals'
+import { clashModeOf, resolverOf } from './resolver'
 import { emit } from '../run'
 import { type AttackState, enemyOf } from '../types'
 import { CAVALRY, RIVER, seatOf } from '../world'
@@ -240,12 +241,13 @@ export const attack: ActionHandler<'attack'> = {
     const declaration = currentAttack(position)!
     declaration.defenders = defendersIn(position, targetHex(position, declaration))
     declaration.stage = 'night'
-    // 22.1: the defender must agree to a resolver (combat table or tabletop engine) that was picked for this attack.
-    if (declaration.resolver !== undefined)
+    // 22.1: the defender must agree to another resolver (combat table or tabletop engine) or other command that was picked for this attack.
+    if (declaration.resolver !== undefined || declaration.mode !== undefined)
       position.game.ops.pending.push({
         kind: 'resolver',
         owner: enemyOf(position.game.ops.active),
-        name: declaration.resolver,
+        name: resolverOf(position.game, declaration),
+        ...(clashModeOf(position.game, declaration) === 'played' && { mode: 'played' }),
       })
     position.game.ops.targets.push(declaration.target)
     for (const id of declaration.attackers) {

@@ -20,6 +20,7 @@ export const pass: ActionHandler<'pass'> = {
     // 22.1: the defender does not agree to the resolver picked for this attack, so the one of the game's options is used.
     if (pending.at(-1)?.kind === 'resolver' && attack) {
       delete attack.resolver
+      delete attack.mode
       emit(run, { kind: 'resolver', name: run.position.game.options.resolver, by: 'declined', rule: 'OPS-22.1' })
     }
     pending.pop()

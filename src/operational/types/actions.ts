@@ -44,6 +44,8 @@ export type Action =
   | { type: 'lead'; unit: PieceId }
   | { type: 'charge'; on: boolean }
   | { type: 'resolver'; name: Resolver; mode: ClashMode }
+  // An answer on the table of a clash that people command, in the words of the tabletop engine (22.1); in the legal list its fields may be bounds.
+  | { type: 'table'; action: object }
   | { type: 'attack' }
   | { type: 'cancel' }
   // Answers to fog of war (8.4): a unit comes to help, with `garrison` straight into a bastion; the defenders slip away.

@@ -1,6 +1,6 @@
 import type { ClashOutcome } from '../combat/outcome'
 import type { Resolver, TabletopResolver } from '../resolvers'
-import type { BoxLetter, HexId, PieceId, Segment, Side } from './state'
+import type { BoxLetter, ClashMode, HexId, PieceId, Segment, Side } from './state'
 
 /** One modifier of a sum, and the rule that gives it: "woods -1 (OPS-9.2)". */
 export interface Modifier {
@@ -104,7 +104,9 @@ export type EventBody =
   /** Fog of war (8.4). `roll`: the sum of its two dice; `result`: such as `hesitation` (FowResult in src/operational/data). */
   | { kind: 'fow'; roll: number; result: string; rule: string }
   /** Another resolver was picked for the attack, and the defender has agreed to it or declined it (22.1). */
-  | { kind: 'resolver'; name: Resolver; by: 'picked' | 'agreed' | 'declined'; rule: string }
+  | { kind: 'resolver'; name: Resolver; mode?: ClashMode; by: 'picked' | 'agreed' | 'declined'; rule: string }
+  /** Something happened on the table of a clash that people command (22.1), in the words of the tabletop engine. */
+  | { kind: 'table'; event: { readonly kind: string } }
   /** The rules stop the attack, by night or fog of war. */
   | { kind: 'calledOff'; hex: HexId; rule: string }
   /** The fight for the attacked hex begins. `lead` null: batteries bombard alone (9.8). */

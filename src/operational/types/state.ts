@@ -1,5 +1,5 @@
 import { opponentOf, type Sides } from '../../game/side'
-import type { Resolver } from '../resolvers'
+import type { Resolver, TabletopResolver } from '../resolvers'
 
 /**
  * The state of the hex game. Everything here is JSON: integers, strings, booleans, null, arrays, objects. Movement points (MP) are counted in
@@ -127,6 +127,8 @@ export interface AttackState {
   fow: number
   /** The resolver picked for this attack (OPS-22.1); absent: that of the game's options. */
   resolver?: Resolver
+  /** Who commands in the clash, where that was picked for this attack (OPS-22.1); absent: as the game's options say. */
+  mode?: ClashMode
   /** How far the attack has come. `fow`: fog of war. */
   stage: 'declaring' | 'night' | 'lead' | 'fow' | 'resolve' | 'retreat' | 'advance'
 }
@@ -149,8 +151,8 @@ export type Pending =
   /** 6.2: units leave hexes over the stacking limit at the end of the phase. `kept`: units that cannot and have lost a step instead. */
   | { kind: 'displace'; owner: Side; kept: PieceId[] }
   /** 22.1: another resolver was picked; the defender agrees or does not. */
-  | { kind: 'resolver'; owner: Side; name: Resolver }
-  /** 22.1: the clash is being fought on the tabletop; `key` names it. */
+  | { kind: 'resolver'; owner: Side; name: Resolver; mode?: ClashMode }
+  /** 22.1: the clash is being fought on the tabletop; `key` names it. Where people command, the owner is who must answer on the table. */
   | { kind: 'clash'; owner: Side; key: string }
   /** 8.2: the defender names his lead. */
   | { kind: 'lead'; owner: Side; units: PieceId[] }
@@ -235,6 +237,19 @@ export interface Game {
   scenario: string
   options: RuleOptions
   ops: OperationalState
-  /** Always null; the save format has the field. */
-  table: null
+  /** The table of a clash that people command (OPS-22.1); null: none is under way. */
+  table: TableState | null
+}
+
+/** The table of a clash that people command, with both sides' sealed answers. Plain JSON. */
+export interface TableState {
+  engine: TabletopResolver
+  /** The edition of the tabletop's rules. */
+  profile: string
+  /** Names the clash, and the stream of its dice. */
+  key: string
+  /** The state of the tabletop engine. */
+  state: object
+  /** Leaders hit so far and how badly, in the tabletop's words (OPS-11.2). */
+  hits: { leader: PieceId; severity: string }[]
 }

@@ -86,6 +86,8 @@ export interface View {
   activation: { santaAnna: boolean }
   moving: MovingGroup | null
   attack: AttackState | null
+  /** What the side may know of the table of a clash that people command (22.1), in the words of the tabletop engine; absent: none is under way. */
+  table?: object
   targets: HexId[]
   score: Record<Side, number>
   result: GameResult | null

@@ -1,4 +1,5 @@
 import type { ClashAccount } from '../../clash/account'
+import type { PlayedClash } from '../../clash/port'
 import { clashSetupOf } from '../../clash/setup'
 import { cloneJson } from '../../core/json'
 import { ok, type Result } from '../../core/result'
@@ -6,6 +7,7 @@ import type { ClashOutcome } from '../../operational/combat/outcome'
 import {
   apply,
   applyOutcome,
+  beginTable,
   clashToFight,
   type Position,
   positionOf,
@@ -56,12 +58,23 @@ export function fightAhead(
   const world = worldOf(game.scenario)
   if (!world.ok) return { outcomes: [], accounts: [] }
   const accounts: [string, ClashAccount][] = []
-  applyAndFight(positionOf(world.value, game), side, action, seeds, {
+  applyAndFight(openTable(positionOf(world.value, game), tabletops), side, action, seeds, {
     tabletops,
     wantsAccount: () => true,
     onAccount: (account, key) => accounts.push([key, account]),
   })
   return { outcomes: accounts.map(([key, { outcome }]) => [key, outcome]), accounts }
+}
+
+/** The clash that people command now; null: none. Tables are opened only here and in family.ts, always by a tabletop engine. */
+export const playedClashOf = ({ table }: Position): PlayedClash | null => table as PlayedClash | null
+
+/** OPS-22.1: opens the table of a clash that people command, where the game holds one. */
+export function openTable(position: Position, tabletops: TabletopSource): Position {
+  const { table, ops } = position.game
+  if (table !== null && ops.attack)
+    position.table = tabletopFor(tabletops, table.engine).resume(clashSetupOf(position, ops.attack), table)
+  return position
 }
 
 /**
@@ -75,12 +88,26 @@ export function applyAndFight(
   seeds: GameSeeds,
   help: ClashHelp,
 ): Result<AddressedEvent[]> {
+  const playedBefore = playedClashOf(position)
   const applied = apply(position, side, action, seeds)
   if (!applied.ok) return applied
   const events = applied.value
+  const ended = applied.value.find(({ body }) => isTabletopClash(body))?.body
+  if (playedBefore && ended?.kind === 'clashEnded' && ended.resolver !== 'table') {
+    const account = playedBefore.account(ended.outcome)
+    if (account) help.onAccount?.(account, ended.key)
+  }
   for (let clash = clashToFight(position); clash; clash = clashToFight(position)) {
-    const { key, attack, resolver } = clash
+    const { key, attack, resolver, mode } = clash
     const isAccountWanted = help.wantsAccount?.(key) ?? false
+    if (mode === 'played') {
+      const tabletop = tabletopFor(help.tabletops, resolver)
+      const setup = clashSetupOf(position, attack)
+      const { inPlay, events: firstEvents } = tabletop.begin({ setup, dice: seeds, key }, isAccountWanted)
+      events.push(...beginTable(position, inPlay, firstEvents))
+      // The game waits for the players' answers.
+      break
+    }
     const [, knownOutcome] = help.fought?.outcomes.find(([foughtKey]) => foughtKey === key) ?? []
     // An outcome that is known does not tell what happened, so a clash whose account is wanted is fought anew.
     if (knownOutcome && !isAccountWanted) {

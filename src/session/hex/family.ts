@@ -1,5 +1,6 @@
 import { canonical, cloneJson } from '../../core/json'
-import { ok, refusal } from '../../core/result'
+import { clashSetupOf } from '../../clash/setup'
+import { ok, refusal, type Result } from '../../core/result'
 import { charactersOf } from '../../ai/operational/characters'
 import { LEVELS } from '../../ai/operational/types'
 import { SIDES } from '../../operational/types'
@@ -19,16 +20,15 @@ import {
 import type { Action, EventBody, Game, GameResult, Segment, Side, View } from '../../operational/types'
 import { PLACE_TABLE, placeSeenBy } from '../../operational/places'
 import { validateGame } from '../../operational/validate'
-import { applyAndFight, type FoughtClashes } from './clashes'
+import { applyAndFight, type FoughtClashes, openTable } from './clashes'
 import { type LogEntry, logEntry } from './log'
 import { PEDREGAL, worldOf } from './world'
-import type { TabletopSource } from './tabletop'
+import { tabletopFor, type TabletopSource } from './tabletop'
 import type { Engine, EngineFamily, EngineTypes, UndoBarriers } from '../../game/engine'
 import {
   type GameOptions,
   OptionsSchema,
   refuseUnknownResolver,
-  refusePlayedClash,
   rulesOptions,
   RequestedOptionsSchema,
   withDefaults,
@@ -66,6 +66,16 @@ const UNDO_BARRIERS: UndoBarriers = {
   rules: { die: 'OPS-1.4', reveal: 'OPS-19.5.11', turn: 'OPS-3.5', segment: 'OPS-3.2' },
 }
 
+/** Reads any value as a game, with the table of a clash that people command (OPS-22.1), which its tabletop engine checks. */
+function validateWithTable(world: World, value: unknown, tabletops: TabletopSource): Result<Game> {
+  const game = validateGame(world, value)
+  if (!game.ok || game.value.table === null || !game.value.ops.attack) return game
+  const { table } = game.value
+  const setup = clashSetupOf(positionOf(world, game.value), game.value.ops.attack)
+  const checked = tabletopFor(tabletops, table.engine).validate(setup, table)
+  return checked.ok ? game : checked
+}
+
 /** The hex game on the map of this world (map, counters and tables, which never change). */
 function engineOf(world: World, tabletops: TabletopSource): Engine<HexTypes> {
   return {
@@ -76,7 +86,7 @@ function engineOf(world: World, tabletops: TabletopSource): Engine<HexTypes> {
       const { position, firstEvents } = newPosition(world, rulesOptions(header.options), header)
       return { position, events: firstEvents }
     },
-    positionOf: (game) => positionOf(world, game),
+    positionOf: (game) => openTable(positionOf(world, game), tabletops),
     gameOf: ({ game }) => game,
     apply: (position, side, action, header, fought) =>
       applyAndFight(position, side, action, header, { tabletops, ...(fought && { fought }) }),
@@ -85,19 +95,21 @@ function engineOf(world: World, tabletops: TabletopSource): Engine<HexTypes> {
     check,
     legal,
     toAct: ({ game }) => toAct(game),
-    promptKey: ({ game }, side) => PLACE_TABLE[placeSeenBy(game, side)].prompt,
+    promptKey: ({ game, table }, side) => table?.promptKey() ?? PLACE_TABLE[placeSeenBy(game, side)].prompt,
     viewFor,
     resultOf: ({ game }) => game.ops.result,
     logEntry,
-    positionMark: ({ game: { ops } }) => ({
+    positionMark: ({ game: { ops }, table }) => ({
       // The set-up counts as a player turn of its own.
       playerTurn: `${ops.turn} ${ops.active} ${ops.segment === 'setup'}`,
       dice: ops.dice,
+      // On a table dice are not counted: undo ends with each step of its turn.
+      ...(table && { step: table.stepName() }),
     }),
     undoBarriers: UNDO_BARRIERS,
     turnMarkOf: ({ ops: { turn, active, segment } }) => ({ turn, active, segment }),
     placeArgs: ({ ops: { turn, active } }) => ({ turn, side: active }),
-    validate: (value) => validateGame(world, value),
+    validate: (value) => validateWithTable(world, value, tabletops),
     matches: (header, game) =>
       canonical(rulesOptions(header.options)) === canonical(game.options) && header.scenario === game.scenario,
     // The options come with the new state; the language, which is no part of it, stays.
@@ -119,8 +131,8 @@ export const hexFamily = (tabletops: TabletopSource): EngineFamily<HexTypes> => 
   optionsSchema: OptionsSchema,
   requestedOptionsSchema: RequestedOptionsSchema,
   refuseEarly(request) {
-    const options = (request as { options?: { resolver?: unknown; clash?: unknown } } | null)?.options
-    return refuseUnknownResolver(options?.resolver) ?? refusePlayedClash(options?.clash)
+    const options = (request as { options?: { resolver?: unknown } } | null)?.options
+    return refuseUnknownResolver(options?.resolver)
   },
   withDefaults,
   engine(scenario) {

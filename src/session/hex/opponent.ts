@@ -68,6 +68,15 @@ export class ComputerPlayer {
     return this.#faults.map(({ detail }) => detail)
   }
 
+  /** OPS-22.1: answers the question of a clash that people command, if it waits for this side; null: it does not. */
+  answerTable(): Result<ActionOutcome<HexTypes>> | null {
+    const session = this.#session
+    if (session.playedClash === null || session.toAct() !== this.side) return null
+    const outcome = session.letStaffAnswer(this.side, playerTag(this.player))
+    this.#lengthAfterAction = session.length
+    return outcome
+  }
+
   /** The decision that the computer player must make now; null: its side is not to act. */
   task(): DecisionTask | null {
     const session = this.#session
@@ -162,6 +171,11 @@ export function autoPlay(
   if (!firstTask) return { ok: false, refusal: notYourTurn(session.toAct()) }
   const actionsDone: Action[] = []
   for (let task: DecisionTask | null = firstTask; task; task = computerPlayer.task()) {
+    const atTable = computerPlayer.answerTable()
+    if (atTable) {
+      if (!atTable.ok) return atTable
+      continue
+    }
     const { turn, active, segment } = task.view
     const isNewTurn = turn !== firstTask.view.turn || active !== firstTask.view.active
     if (until !== 'end' && isNewTurn) break

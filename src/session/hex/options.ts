@@ -44,11 +44,6 @@ export function refuseUnknownResolver(resolver: unknown): Result<never> | null {
   return refuse('bad-argument', 'OPS-22.1', 'refusal.resolverLater', { resolver: resolver.slice(0, MAX_QUOTED_LENGTH) })
 }
 
-/** OPS-22.1: refuses clashes that a player commands, which this edition does not have; null: nothing to refuse. */
-export function refusePlayedClash(clash: unknown): Result<never> | null {
-  return clash === 'played' ? refuse('bad-argument', 'OPS-22.1', 'refusal.clashPlayed', {}) : null
-}
-
 /** Fills in defaults: preset `historical`, night on except in `free`, resolver `sar`, clashes `auto`. */
 export function withDefaults(requested: v.InferOutput<typeof RequestedOptionsSchema>): GameOptions {
   const preset = requested.preset ?? 'historical'

@@ -1,5 +1,6 @@
 import type { ClashAccount } from '../../clash/account'
-import { ok, type Result } from '../../core/result'
+import type { PlayedClash } from '../../clash/port'
+import { ok, refuse, type Result } from '../../core/result'
 import {
   chartAfter,
   chartAllows,
@@ -35,13 +36,13 @@ import {
   type Side,
 } from '../../operational/types'
 import { mapSides } from '../../game/side'
-import { accountOf, allAccounts, clashKeys } from './clashes'
+import { accountOf, allAccounts, clashKeys, playedClashOf } from './clashes'
 import type { Journal } from '../journal'
 import { type HexTypes, hexFamily } from './family'
 import { type AiPlayer, type AiPlayers, aiHeaderPart, type NewGameRequest } from '../header'
 import { luckLedgerOf, type LuckLedger } from './ledger'
 import { loadJournal } from '../load'
-import { type LoadedMatch, Match, startJournal } from '../match'
+import { type ActionOutcome, type LoadedMatch, Match, startJournal } from '../match'
 import type { RecordedIntent, AiIntents } from './intents'
 import { parsePlannedAttack } from './attackPlan'
 import type { GameRecord } from '../record'
@@ -61,6 +62,9 @@ export type HexHeader = HexSave['header']
 export type HexJournalEntry = JournalEntry<HexTypes>
 /** What a player may show of a hex game. */
 export type HexRecord = GameRecord<HexTypes>
+
+/** Most actions done to end a staff's answer on the table; a guard against an endless loop. */
+const MAX_OWED_ACTIONS = 200
 
 /**
  * A hex game being played. Its resolver decides attacks: the combat table, or a tabletop engine, which fights the attack out as a clash (OPS-22.1).
@@ -203,6 +207,44 @@ export class HexSession extends Match<HexTypes> {
   /** Where the visible units of a side could get in a move segment and what they could attack then. Either player may see it. */
   sideReach(side: Side): SideReachHex[] {
     return sideReach(this.journal.position, side)
+  }
+
+  /** The clash that people command now (OPS-22.1); null: none. With both sides' secrets, for this room and for the closures of the page. */
+  get playedClash(): PlayedClash | null {
+    return playedClashOf(this.journal.position)
+  }
+
+  /**
+   * OPS-22.1: the side's staff, the tactical computer player, answers the present question of the clash that people command. `by` names it in the
+   * journal. Returns what the side came to know; refuses where no such clash asks this side.
+   */
+  letStaffAnswer(side: Side, by: string): Result<ActionOutcome<HexTypes>> {
+    const clash = this.playedClash
+    if (!clash || clash.toAct() !== side)
+      return refuse('not-your-turn', 'OPS-22.1', 'refusal.notYourTurn', { toAct: this.toAct() ?? 'over' })
+    const firstNew = this.events(side, 0).next
+    const salt = `${this.header.aiSeed}/clash:${clash.state.key}/${side}`
+    const answers = [...clash.staffAnswer(side, salt), { type: 'ready' }]
+    const isAsked = (): boolean => this.playedClash === clash && clash.toAct() === side
+    const step = clash.stepName()
+    for (const action of answers) {
+      const isReady = (action as { type: string }).type === 'ready'
+      const done = this.do(side, { type: 'table', action }, by)
+      if (isReady && done.ok) break
+      // An answer that the rules refuse is left out; what is still owed is done, and then the answer ended.
+      if (isReady) this.#endTableAnswer(side, by, clash)
+      if (!isAsked() || clash.stepName() !== step) break
+    }
+    return ok({ events: this.events(side, firstNew).events, toAct: this.toAct(), over: this.result })
+  }
+
+  /** Does what the side still owes on the table, and ends its answer. */
+  #endTableAnswer(side: Side, by: string, clash: PlayedClash): void {
+    for (let tries = 0; tries < MAX_OWED_ACTIONS; tries++) {
+      if (this.do(side, { type: 'table', action: { type: 'ready' } }, by).ok) return
+      const owed = clash.owedAction(side) ?? { type: 'resign' }
+      if (!this.do(side, { type: 'table', action: owed }, by).ok) return
+    }
   }
 
   /** The clashes fought on the tabletop so far, by their keys (OPS-22.1). */

@@ -137,6 +137,7 @@ const startingUnitsByField = new WeakMap<FieldOfBattle, Readonly<Record<string, 
 
 /** SAR-24.4: all units at their places at the start, or off the table if they arrive later. Always the same for a field. */
 export function startingUnits(field: FieldOfBattle): Readonly<Record<string, BattleUnit>> {
+  if (field.startUnits) return field.startUnits
   const knownUnits = startingUnitsByField.get(field)
   if (knownUnits) return knownUnits
   const units = placeAllUnits(field)

@@ -4,13 +4,14 @@ import { type BySide, opponentOf, type Side, type Sides } from '../../../game/si
 import { ok, type Result } from '../../../core/result'
 import { inchesToThousandths } from '../inches'
 import type { Point } from '../../common/point'
+import type { Polygon } from '../../common/polygon'
 import type { Ground } from '../../common/groundSchema'
 import type { LeaderFacts, Scenario, Tables, UnitFacts, Share } from '../types'
 import { armiesOf, type SideNames, sideNamesOf, sideOfArmy } from '../sideNames'
 import { type FormedInfantryTerms, formedInfantryTerms } from '../victory/formedInfantry'
 import { type PointsTerms, pointsTerms } from '../victory/points'
 import { groundOf } from './ground'
-import type { BattleOptions } from './types'
+import type { BattleOptions, BattleUnit } from './types'
 
 /** SAR-24: a unit of the order of battle, with its strength and place at the start. */
 export interface RosterUnit extends UnitFacts {
@@ -104,6 +105,8 @@ export interface ClashTerms {
   readonly chargingUnits?: readonly string[]
   /** OPS-23.1: units with an engineer; works do not help against them in the melee of a charge. */
   readonly withEngineer?: readonly string[]
+  /** OPS-23.2 (ruling): where each unit may be set up if people command the clash; absent: nobody changes the set-up. */
+  readonly setUpGround?: Readonly<Record<string, Polygon>>
   /** OPS-23.4: batteries that fire from beyond the table. */
   readonly offTableBatteries?: readonly OffTableBattery[]
   /** OPS-23.4: only batteries attack, so the clash lasts for all its turns. */
@@ -146,6 +149,8 @@ export interface FieldOfBattle {
   readonly ground: Ground
   readonly units: ReadonlyMap<string, RosterUnit>
   readonly leaders: ReadonlyMap<string, RosterLeader>
+  /** All units where they stand at the start; absent: each stands in its zone of set-up (SAR-24.4). */
+  readonly startUnits?: Readonly<Record<string, BattleUnit>>
   /** SAR-24.3: parts that are detached from their units before the battle. */
   readonly detached?: readonly DetachedPart[]
 }

@@ -1,5 +1,6 @@
 // The actions of the set-up, and two that are legal at every question: `ready` ends a side's answer, `resign` gives the battle up.
 import { footprint } from '../../common/block'
+import { boxOf } from '../../common/box'
 import { areasAt, isOnTable } from '../../common/ground'
 import { gapBetween, type Polygon } from '../../common/polygon'
 import { throwBadState, throwBadValue, isAllowed } from '../errors'
@@ -10,8 +11,8 @@ import { FULL_CIRCLE } from '../../../core/fixed'
 import { inchesToThousandths } from '../inches'
 import type { ActionOf } from '../schemas/action'
 import type { Stance } from '../types'
-import { otherSide } from './field'
-import { areasOfEnemies, checkNotNearer, mayRedeploy } from './setupPlaces'
+import { type FieldOfBattle, otherSide } from './field'
+import { areasOfEnemies, checkNotNearer, checkOnSetUpGround, mayRedeploy, setUpGroundOf } from './setupPlaces'
 import type { BattleHandler } from './handler'
 import { blockForArm, unitPolygon, maxWidth } from './layout'
 import { emit, type BattleTable } from './run'
@@ -40,6 +41,14 @@ function areasOfOtherFriends(table: BattleTable, side: Side, without: string): P
     .filter((area) => area !== null)
 }
 
+/** Between which numbers the place of a unit at set-up lies. */
+function boundsOfSetUp(field: FieldOfBattle, id: string) {
+  const ground = setUpGroundOf(field, id)
+  if (!ground) return { x: { min: 0, max: field.ground.width }, y: { min: 0, max: field.ground.depth } }
+  const { left, right, low, high } = boxOf(ground)
+  return { x: { min: left, max: right }, y: { min: low, max: high } }
+}
+
 /** SAR-24.4: places a unit in any formation and facing, anywhere that is not nearer to the enemy than its place on the map. */
 export const place: BattleHandler<'place'> = {
   check(table, side, action) {
@@ -60,6 +69,7 @@ export const place: BattleHandler<'place'> = {
     for (const area of [...areasOfOtherFriends(table, side, action.unit), ...enemyAreas])
       if (gapBetween(newArea, area) < inchesToThousandths(field.tables.movement.standoffInches))
         throwBadValue('SAR-24.4', 'x')
+    checkOnSetUpGround(table, action.unit, newArea)
     checkNotNearer(table, side, action.unit, newArea)
   },
   list(table, side, out) {
@@ -68,12 +78,12 @@ export const place: BattleHandler<'place'> = {
     for (const id of unitsOf(table, side)) {
       const unit = battle.units[id]!
       const { nation, castings } = rosterUnitOf(table, unit)
+      const bounds = boundsOfSetUp(field, id)
       for (const stance of stancesAtSetup(table, unit))
         out.push({
           type: 'place',
           unit: id,
-          x: { min: 0, max: field.ground.width },
-          y: { min: 0, max: field.ground.depth },
+          ...bounds,
           heading: { min: 0, max: FULL_CIRCLE - 1 },
           stance,
           width: { min: 1, max: maxWidth(field.tables, nation, castings, stance) },

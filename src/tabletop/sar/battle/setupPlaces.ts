@@ -5,7 +5,7 @@ import { isOnTable } from '../../common/ground'
 import { containsPoint, gapBetween, type Polygon } from '../../common/polygon'
 import { throwBadState, throwBadValue } from '../errors'
 import { startingUnits } from './deploy'
-import { otherSide, sidesInAskingOrder } from './field'
+import { type FieldOfBattle, otherSide, sidesInAskingOrder } from './field'
 import { unitBlock, unitPolygon } from './layout'
 import { checkOccupy, checkRoomInBuilding, unitInBuilding } from './moves/building'
 import { answersOf } from './answers'
@@ -36,6 +36,16 @@ export function checkNotNearer(table: BattleTable, side: Side, id: string, newAr
     throwBadState('SAR-24.4', 'nearer')
 }
 
+/** OPS-23.2 (ruling): the ground on which this unit may be set up; null: anywhere on the table. */
+export const setUpGroundOf = ({ terms }: FieldOfBattle, id: string): Polygon | null =>
+  terms.clash?.setUpGround?.[id] ?? null
+
+/** OPS-23.2 (ruling), SAR-24.4: refuses a place outside the ground on which this unit of a clash may be set up. */
+export function checkOnSetUpGround({ field }: BattleTable, id: string, newArea: Polygon): void {
+  const ground = setUpGroundOf(field, id)
+  if (ground && !newArea.every((corner) => containsPoint(ground, corner))) throwBadState('SAR-24.4', 'ground')
+}
+
 /**
  * SAR-21.2, 24.4: refuses a building in which this unit may not be set up; null: it is to leave the building that it has been set up in, back to
  * its place on the map. Only the side's own garrisons count, because the enemy's places are not known yet.
@@ -52,6 +62,7 @@ export function checkGarrisonAtSetup(table: BattleTable, side: Side, id: string,
   const isHeld = unitsOf(table, side).some((other) => other !== id && battle.units[other]!.garrison === building)
   if (unit.garrison === building || isHeld) throwBadState('SAR-21.2', building)
   const area = checkRoomInBuilding(table, unit, building)
+  checkOnSetUpGround(table, id, area)
   if (unitPolygon(field, unitInBuilding(table, unit, building))) checkNotNearer(table, side, id, area)
 }
 

@@ -84,7 +84,7 @@ export function actionLabel(
     case 'advance':
       return t.advance(names.pieces([action.unit, ...action.leaders]), names.hex(action.to))
     case 'resolver':
-      return t.resolver(action.name)
+      return t.resolver(action.name, action.mode)
     // Actions without arguments, such as `pass`.
     default:
       return t[action.type]()

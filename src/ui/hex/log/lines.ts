@@ -207,6 +207,9 @@ function contentOf(event: GameEvent, context: LineContext): LineContent {
       )
       return line('combat', begunWords, event.charge ? 'OPS-8.3' : 'OPS-8.2', event.hex)
     }
+    // The table of a clash that people command tells of itself; the log of the map says that it was fought.
+    case 'table':
+      return line('quiet', t.onTable, 'OPS-22.1')
     case 'resolver': // What decides the attack: the combat table, or a tabletop game.
       return line('combat', t.resolver[event.by](text.clash.resolvers[event.name] ?? event.name), event.rule)
     case 'clashEnded':
@@ -305,6 +308,8 @@ export function linesOf(events: readonly GameEvent[], context: LineContext): Log
   let bundledEvents = 0
   let openPath: OpenPath | null = null
   for (const event of events) {
+    // A clash that people command has a log of its own, on the table.
+    if (event.kind === 'table') continue
     const last = lines.at(-1)
     if ((event.kind === 'moved' || event.kind === 'markerMoved') && (event.how === 'step' || event.how === 'march')) {
       const pieces = event.kind === 'moved' ? event.pieces : [event.marker]

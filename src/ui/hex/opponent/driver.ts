@@ -17,6 +17,8 @@ export interface OpponentGame {
   carryOut(task: DecisionTask, decision: Decision): Promise<Result<ActionOutcome | null>>
   /** Lets the opponent act although it could not decide; `detail` says why it could not. The same result as of `carryOut`. */
   actWithoutDecision(task: DecisionTask, detail: string): Promise<Result<ActionOutcome | null>>
+  /** Answers the question of a clash that people command (OPS-22.1) where it waits for the opponent, and gives what the human saw; null: none does. */
+  answerTable(): Result<ActionOutcome | null> | null
   /** Has the opponent failed to decide so often in this segment that it does not try again? */
   hasStumbled(task: DecisionTask): boolean
   /** Stops what works for the opponent beside the game, such as the worker that fights its attacks on the tabletop. */
@@ -217,6 +219,13 @@ class Driver {
     }
     for (let task = this.#game.task(); task && isWatched(); task = this.#game.task()) {
       this.status.active.value = true
+      const atTable = this.#game.answerTable()
+      if (atTable) {
+        if (!atTable.ok) throw new Error(atTable.refusal.key)
+        for (const outcome of gathering.take(atTable.value)) if (isWatched()) await this.#untilWatched(outcome, watcher)
+        await pageHadTime()
+        continue
+      }
       const decision = this.#game.hasStumbled(task) ? GAVE_UP : await this.thinking.decide(task)
       await untilResumed()
       await watcher.untilReady()

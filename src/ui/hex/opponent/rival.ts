@@ -79,6 +79,13 @@ export function createRival(session: HexSession, humanSide: () => Side): Rival {
     task: () => player.task(),
     carryOut: (task, decision) => actFor(player, decision.action, (fought) => player.carryOut(task, decision, fought)),
     actWithoutDecision: (task, detail) => actFor(player, NOT_AN_ATTACK, () => player.actWithoutDecision(task, detail)),
+    answerTable() {
+      const firstNewEvent = session.events(humanSide(), 0).next
+      const result = player.answerTable()
+      if (!result?.ok) return result
+      const { toAct, over } = result.value
+      return ok({ events: session.events(humanSide(), firstNewEvent).events, toAct, over })
+    },
     hasStumbled: (task) => player.hasStumbled(task),
     release: () => referee.end(),
   })

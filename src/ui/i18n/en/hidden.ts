@@ -136,6 +136,7 @@ export const hidden = {
     lead: 'Lead',
     charge: 'Charge',
     resolver: 'Pick how it is fought',
+    table: 'Answer on the table',
     attack: 'Carry out the attack',
     cancel: 'Cancel',
     reserve: 'Come up',

@@ -121,8 +121,7 @@ export const refusals = {
   notDefender: (a: Filled) => `${who(a)} is not among the defenders.`,
   resolverFixed: () => 'This game settles how clashes are fought; nothing else can be picked.',
   resolverIs: (a: Filled) => `“${a.resolver ?? ''}” is not the choice here.`,
-  clashPlayed: () =>
-    'Clashes cannot be commanded by hand yet (“played”); that comes with a later edition. They are fought out by themselves (“auto”).',
+  clashPlayed: () => 'The combat table decides at a glance: only a clash on the tabletop can be commanded.',
   nightBombardment: () => 'By night guns fire only with an attack whose lead goes in.',
   chargeLead: () => 'A charge needs a lead of infantry or cavalry in good order.',
   chargeFrom: () => 'No charge starts from marsh or lava or over a ford.',

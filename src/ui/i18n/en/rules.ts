@@ -144,8 +144,13 @@ export const actions = {
   leave: (unit: string) => `${unit} leaves the attack`,
   lead: (unit: string) => `${unit} leads`,
   charge: (on: boolean): string => (on ? 'Charge' : 'Do not charge'),
-  resolver: (name: string): string =>
-    name === 'sar' ? 'Fight it on the tabletop (Santa Anna Rules)' : 'Decide it by the combat table',
+  resolver: (name: string, mode: string): string => {
+    if (mode === 'played') return 'Command it yourselves on the tabletop (Santa Anna Rules)'
+    return name === 'sar'
+      ? 'Let the staffs fight it on the tabletop (Santa Anna Rules)'
+      : 'Decide it by the combat table'
+  },
+  table: () => 'Answer on the table',
   attack: () => 'Carry out the attack',
   cancel: () => 'Cancel the attack',
   reserve: (unit: string, to: string, garrison: boolean) =>
@@ -162,6 +167,7 @@ export const actions = {
 
 /** English: one line for each event. Names throughout; `sum` is the dice sum already in words ("4 + 1 = 5"). */
 export const events = {
+  onTable: 'The clash goes on on the table.',
   dieMorale: (who: string, sum: string, morale: number | null, passed: boolean | null) =>
     `Morale, ${who}: ${sum}${morale === null ? '' : ` against ${morale}`}${passed === null ? '' : passed ? ': passed' : ': failed'}`,
   dieCommand: (who: string, sum: string) => `Command, ${who}: ${sum} MP this phase`,

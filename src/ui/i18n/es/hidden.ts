@@ -140,6 +140,7 @@ export const hidden: Hidden = {
     lead: 'Ir en cabeza',
     charge: 'Carga',
     resolver: 'Elegir cómo se resuelve',
+    table: 'Responder en la mesa',
     attack: 'Ejecutar el ataque',
     cancel: 'Anular',
     reserve: 'Acudir',

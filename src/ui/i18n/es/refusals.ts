@@ -123,8 +123,7 @@ export const refusals: Refusals = {
   notDefender: (a) => `${who(a)} no está entre los defensores.`,
   resolverFixed: () => 'Esta partida fija cómo se resuelven los choques; no puede elegirse otra cosa.',
   resolverIs: (a) => `«${a.resolver ?? ''}» no es la elección aquí.`,
-  clashPlayed: () =>
-    'Los choques aún no pueden dirigirse a mano («played»); llegará en una edición posterior. Se disputan solos («auto»).',
+  clashPlayed: () => 'La tabla de combate decide de un vistazo: solo se puede mandar un choque sobre la mesa.',
   nightBombardment: () => 'De noche la artillería solo dispara con un ataque que lleve unidad de cabeza.',
   chargeLead: () => 'La carga necesita una cabeza de infantería o caballería en buen orden.',
   chargeFrom: () => 'No se carga desde ciénaga o malpaís ni por un vado.',

@@ -232,8 +232,13 @@ export const actions: Actions = {
   leave: (unit) => `${unit} deja el ataque`,
   lead: (unit) => `${unit} en cabeza`,
   charge: (on) => (on ? 'Cargar' : 'No cargar'),
-  resolver: (name) =>
-    name === 'sar' ? 'Disputarlo sobre la mesa (Santa Anna Rules)' : 'Decidirlo con la tabla de combate',
+  resolver: (name, mode) => {
+    if (mode === 'played') return 'Mandarlo ustedes mismos sobre la mesa (Santa Anna Rules)'
+    return name === 'sar'
+      ? 'Que los estados mayores lo disputen sobre la mesa (Santa Anna Rules)'
+      : 'Decidirlo con la tabla de combate'
+  },
+  table: () => 'Responder en la mesa',
   attack: () => 'Ejecutar el ataque',
   cancel: () => 'Anular el ataque',
   reserve: (unit, to, garrison) => `${unit} acude a ${to}${garrison ? ', dentro del bastión' : ''}`,
@@ -249,6 +254,7 @@ export const actions: Actions = {
 
 /** Español: una línea por suceso. */
 export const events: Events = {
+  onTable: 'El choque sigue en la mesa.',
   dieMorale: (who, sum, morale, passed) =>
     `Moral, ${who}: ${sum}${morale === null ? '' : ` contra ${morale}`}${passed === null ? '' : passed ? ': pasa' : ': falla'}`,
   dieCommand: (who, sum) => `Mando, ${who}: ${sum} PM en esta fase`,
