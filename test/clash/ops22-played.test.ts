@@ -98,8 +98,8 @@ describe('OPS-22.1 a clash that people command', () => {
       [8000, 64_000],
       [64_000, 64_000],
     ].map(([x, y]) => game.check(side, there(x!, y!)))
-    // An attacker's sixth may hold one or two of them.
-    expect(refusals.filter((refusal) => refusal?.args.what === 'ground').length).toBeGreaterThan(1)
+    // Where a corner is nearer to the enemy than the unit was, or off its base, another rule speaks first.
+    expect(refusals.filter((refusal) => refusal?.args.what === 'ground').length).toBeGreaterThan(0)
     const places = [0, 500, -500, 1000, -1000, 1500, -1500].flatMap((dx) =>
       [0, 500, -500, 1000, -1000].map((dy) => [dx, dy]),
     )
