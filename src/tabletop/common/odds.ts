@@ -95,6 +95,44 @@ export function chainOdds<From, To>(
   return merged(den, all(), keyOf)
 }
 
+/** Thrown by `ask` when a play has come to a throw for which no result is given yet. */
+class OpenThrow {
+  constructor(readonly odds: Odds<unknown>) {}
+}
+
+/**
+ * The odds of a play that asks for results of throws one after another and may ask differently by what came before: it is played again for each
+ * course of its throws. `play` must do the same whenever it gets the same results.
+ */
+export function playedOut<Result>(
+  play: (ask: <Thrown>(odds: Odds<Thrown>) => Thrown) => Result,
+  keyOf: (result: Result) => string | number = jsonKey,
+): Odds<Result> {
+  const continued = (given: readonly unknown[]): Odds<Result> => {
+    let asked = 0
+    const ask = <Thrown>(odds: Odds<Thrown>): Thrown => {
+      if (asked === given.length) throw new OpenThrow(odds)
+      return given[asked++] as Thrown
+    }
+    try {
+      return certain(play(ask))
+    } catch (open) {
+      if (!(open instanceof OpenThrow)) throw open
+      return chainOdds(open.odds, (thrown) => continued([...given, thrown]), keyOf)
+    }
+  }
+  return continued([])
+}
+
+/** Values that some six-sided dice may show: one example for each sum, with its odds. */
+export function d6Values(dice: number): Odds<readonly number[]> {
+  let odds: Odds<readonly number[]> = certain([])
+  const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+  for (let die = 0; die < dice; die++)
+    odds = chainOdds(odds, (before) => dieOdds(6, (face) => [...before, face], sumOf), sumOf)
+  return odds
+}
+
 /** The sum of some equal dice, such as 2d4; no dice give 0. */
 export function sumOfDice(dice: number, faces: number): Odds<number> {
   let sum: Odds<number> = certain(0)

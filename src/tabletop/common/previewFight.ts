@@ -24,14 +24,12 @@ export const ASSUMPTIONS = [
   'placesAtContact',
   /** No friend who sees a unit break runs away with it. */
   'nobodyElseRuns',
-  /** The target of the charge does not try to form square. */
-  'noSquare',
   /** Losses of the march are not counted. */
   'noLossesOnTheWay',
+  /** Enemies beside the target, whom the charger touches too, are left out. */
+  'onlyTheTarget',
   /** The fighting ends with the rounds of this turn. */
   'thisTurnOnly',
-  /** Of several that take losses each is as likely. */
-  'severalTogether',
   /** Orders as they lie now: whoever has none may still get one. */
   'ordersAsNow',
 ] as const
@@ -141,5 +139,150 @@ export interface FirePreview {
   /** Friends of the target that must test their morale if it breaks, as all stand now. */
   readonly friendsWhoTest: readonly string[]
   /** What the answer takes for granted. */
+  readonly assumes: readonly Assumption[]
+}
+
+/** One row of a table that is read with a die: what comes, and how likely it is. */
+export interface RowChance {
+  readonly name: string
+  readonly chance: Chance
+}
+
+/** A unit's roll to form square before cavalry arrives. */
+export interface SquarePreview {
+  readonly unit: string
+  /** What is added to the die. */
+  readonly lines: readonly PreviewLine[]
+  /** Each charger, how far away he is, and the chance that the square stands before he arrives. */
+  readonly chargers: readonly { readonly unit: string; readonly distance: number; readonly forms: Chance }[]
+  /** The chance that it stands before every one of them, and so forms at all. */
+  readonly forms: Chance
+}
+
+/** A unit that may fire at a charger on his way. */
+export interface DefensiveFire {
+  readonly volley: VolleyPreview
+  /** It is counted in the stages that follow. */
+  readonly isCounted: boolean
+}
+
+/** The roll of a charger to close with his target. */
+export interface ClosePreview {
+  /** He closes without a roll. */
+  readonly needsNoRoll: boolean
+  /** What is added to the die, but for losses to fire. */
+  readonly lines: readonly PreviewLine[]
+  /** What fire may cost him, each of which is taken off the die. */
+  readonly fireLosses: Distribution<number>
+  /** The row of each result; halts with their stragglers and volley. */
+  readonly rows: readonly RowChance[]
+  readonly closes: Chance
+  /** He halts, and the stragglers of the halt break him. */
+  readonly breaks: Chance
+  /** The volley that he fires if he halts; null: none, or it cannot hit. */
+  readonly reducedVolley: VolleyPreview | null
+}
+
+/** The roll of a target to stand against a charger who has closed. */
+export interface StandPreview {
+  readonly needsNoRoll: boolean
+  readonly lines: readonly PreviewLine[]
+  readonly rows: readonly RowChance[]
+  readonly stands: Chance
+  readonly flees: Chance
+  /** It stands, but the stragglers of its roll break it. */
+  readonly breaks: Chance
+}
+
+/** The roll of a unit in the first round of a melee. */
+export interface MeleeRollPreview {
+  readonly unit: string
+  readonly castings: number
+  readonly startColumn: number
+  readonly lines: readonly PreviewLine[]
+  readonly column: number
+  /** What the unit inflicts in that round. */
+  readonly losses: Distribution<number>
+}
+
+/** How a melee ends for the charger with this turn's rounds. */
+export type MeleeEnd = 'targetBeaten' | 'chargerBeaten' | 'bothBeaten' | 'goesOn' | 'repulsed'
+
+/** A melee that follows from a charge. */
+export interface MeleePreview {
+  /** The rolls of the first round, as the units are now. */
+  readonly rolls: readonly MeleeRollPreview[]
+  /** How it ends, for all strengths that the units may have when it begins. */
+  readonly ends: readonly { readonly end: MeleeEnd; readonly chance: Chance }[]
+}
+
+/** What becomes of a charge in the end. */
+export type ChargeEnd =
+  | 'noContact'
+  | 'breaksOnTheWay'
+  | 'halts'
+  | 'breaksHalting'
+  | 'targetFlees'
+  | 'targetBreaksStanding'
+  | MeleeEnd
+
+/** What follows once the charger has reached his target. */
+export interface ContactPreview {
+  /** Side of the target that is struck. */
+  readonly zone: string
+  readonly holdFire: readonly DefensiveFire[]
+  /** What all fire that is counted does to the charger, before the move and at contact. */
+  readonly fire: Pick<FirePreview, 'losses' | 'breaks' | 'isRemoved'>
+  readonly close: ClosePreview
+  readonly stand: StandPreview
+  readonly melee: MeleePreview
+}
+
+/** One course that a charge may take once the target has answered it: without a square, before a square, or at a target in disorder. */
+export interface ChargeCourse {
+  readonly square: 'none' | 'forms' | 'fails'
+  /** How likely this course is, if the target tries a square; of `none`: if it does not. */
+  readonly chance: Chance
+  /** The chance that the charger reaches the target, and whom else he may meet. */
+  readonly contact: Chance
+  readonly meets: readonly { readonly unit: string; readonly chance: Chance }[]
+  /** Null: no way leads to the target. */
+  readonly atContact: ContactPreview | null
+  /** How the whole course ends, from the present state on. */
+  readonly ends: readonly { readonly end: ChargeEnd; readonly chance: Chance }[]
+}
+
+/** A charge of one unit at another, stage by stage. */
+export interface ChargePreview {
+  readonly unit: string
+  readonly target: string
+  /** Why it may not be declared; null: it may. */
+  readonly refusal: Refusal | null
+  readonly distance: {
+    /** What the way to the target takes, without what the ground costs; null: the way does not lead to it. */
+    readonly needed: number | null
+    /** What may be rolled; one result if it is rolled already. */
+    readonly rolled: Distribution<number>
+    /** Fixed inches and dice of each part of the roll. */
+    readonly parts: readonly {
+      readonly rule: string
+      readonly name: string
+      readonly inches: number
+      readonly dice: number
+    }[]
+    /** Ground on the way to the target, and what it costs. */
+    readonly ground: readonly {
+      readonly by: string
+      readonly what: string
+      readonly inches: number
+      readonly dice: number
+    }[]
+  }
+  readonly firstFire: readonly DefensiveFire[]
+  /** The target's roll for a square; null: it may not try one. */
+  readonly square: SquarePreview | null
+  readonly courses: readonly ChargeCourse[]
+  /** Why the target may not charge back; null: it may. */
+  readonly counterCharge: Refusal | null
   readonly assumes: readonly Assumption[]
 }

@@ -6,7 +6,7 @@ import { headingTo, pointSeenFrom } from '../../common/point'
 import { gapBetween } from '../../common/polygon'
 import { throwBadState, throwBadTarget, isAllowed } from '../errors'
 import { mayTrySquare } from '../melee/chargeTarget'
-import { emergencySquare } from '../melee/emergencySquare'
+import { emergencySquare, type SquareTry } from '../melee/emergencySquare'
 import { zoneOf } from '../zones/zone'
 import { breakAtOnce } from './breaking/breaks'
 import { rateIrregulars, type IrregularTrial } from './breaking/irregulars'
@@ -90,7 +90,7 @@ const chargersOf = ({ battle }: BattleTable, unit: string): string[] =>
     })
 
 /** SAR-15.1: ids of the chargers against which this unit may try to form square. */
-function chargersToSquareAgainst(table: BattleTable, unit: string): string[] {
+export function chargersToSquareAgainst(table: BattleTable, unit: string): string[] {
   const { units } = table.battle
   const { broken, locked: isInMelee } = units[unit]!
   if (broken || isInMelee) return []
@@ -100,7 +100,7 @@ function chargersToSquareAgainst(table: BattleTable, unit: string): string[] {
 }
 
 /** SAR-13.15 (optional): refuses a counter-charge, except by free mounted cavalry against cavalry that charges it from the front. */
-function checkCounter(table: BattleTable, unit: string, target: string): void {
+export function checkCounter(table: BattleTable, unit: string, target: string): void {
   const { field, battle } = table
   if (!battle.options.rules.optCounterCharge) throwBadState('SAR-13.15', 'optCounterCharge')
   const unitState = battle.units[unit]!
@@ -166,21 +166,28 @@ export const counter: BattleHandler<'counter'> = {
   },
 }
 
+/** SAR-15.2: what counts in a unit's roll for an emergency square against a charger: training, a line, a Hold order and the distance. */
+export function squareTry(table: BattleTable, unit: string, charger: string): SquareTry {
+  const { field, battle } = table
+  const { training, stance } = battle.units[unit]!
+  const outlineOf = (id: string) => footprint(unitBlock(field, battle.units[id]!)!)
+  return {
+    training: training ?? 'untrained',
+    line: stance === 'line',
+    hold: battle.orders[unit]?.deed === 'hold',
+    distance: gapBetween(outlineOf(unit), outlineOf(charger)),
+  }
+}
+
 /** SAR-15.2: rolls a unit's emergency square: one roll for all chargers; the square forms against those that are far enough away. */
 function rollSquare(run: ActionRun, unit: string): SquareAttempt {
-  const { field, battle } = run
-  const { training, stance } = battle.units[unit]!
+  const { field } = run
   const d20 = rollDie(run, unit, 'emergencySquare', field.tables.emergencySquare.die)
-  const outline = footprint(unitBlock(field, battle.units[unit]!)!)
   const against: Record<string, 'squareForms' | 'disorder'> = {}
   // The total of the roll, in inches, is the same for every charger.
   let inches = 0
   for (const charger of chargersToSquareAgainst(run, unit)) {
-    const distance = gapBetween(outline, footprint(unitBlock(field, battle.units[charger]!)!))
-    // Training, a line and a Hold order modify the roll.
-    const isOnHold = battle.orders[unit]?.deed === 'hold'
-    const attempt = { training: training ?? 'untrained', line: stance === 'line', hold: isOnHold, distance }
-    const { total, forms } = emergencySquare(field.tables, attempt, d20)
+    const { total, forms } = emergencySquare(field.tables, squareTry(run, unit, charger), d20)
     inches = total
     against[charger] = forms ? 'squareForms' : 'disorder'
   }

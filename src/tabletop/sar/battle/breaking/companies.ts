@@ -7,11 +7,12 @@ import { testBreakWithCompanies } from '../../stragglers/companies'
 import { effectivesOf } from '../../stragglers/strength'
 import { unitBlock } from '../layout'
 import type { BattleTable } from '../run'
-import type { Battle, BattleUnit } from '../types'
+import type { Strength } from '../../types'
+import type { Battle } from '../types'
 import { headingAway } from './headingAway'
 
-/** The castings of a unit that decide whether it breaks (SAR-5.3). */
-const castingsForBreakTest = ({ strength }: BattleUnit) => ({
+/** The castings of a strength that decide whether it breaks (SAR-5.3). */
+const castingsForBreakTest = (strength: Strength) => ({
   effectives: effectivesOf(strength),
   stragglers: strength.stragglers,
 })
@@ -38,29 +39,41 @@ export const companiesOf = (battle: Pick<Battle, 'units'>, regiment: string): st
       return companies > 0 && !gone && at !== null && regimentOfCompany(battle, id) === regiment
     })
 
-/** SAR-5.3, 5.7: tests a unit together with its regiment and its companies; returns which of them break. `regiment` null: the regiment does not. */
-export function unitsThatBreak(
-  battle: Pick<Battle, 'units'>,
-  id: string,
-): { readonly regiment: string | null; readonly companies: readonly string[] } {
+/** SAR-5.7: those who break together: a regiment with its companies; or a company whose regiment is broken or gone, by itself. */
+export interface BreakFamily {
+  /** Null: there is no unbroken regiment. */
+  readonly regiment: string | null
+  readonly companies: readonly string[]
+}
+
+/** SAR-5.7: the unbroken regiment of a unit with its companies; the unit alone if it is a company without one. */
+export function familyOf(battle: Pick<Battle, 'units'>, id: string): BreakFamily {
   const regiment = regimentOfCompany(battle, id)
   const regimentUnit = regiment === null ? null : battle.units[regiment]!
-  if (regiment === null || !regimentUnit || regimentUnit.broken || regimentUnit.gone) {
-    // Without an unbroken regiment a company is tested by itself.
-    const { effectives, stragglers } = castingsForBreakTest(battle.units[id]!)
-    // A unit that is no company is its own regiment, which is broken or gone already.
-    const isCompany = id !== regiment
-    const breaks = isCompany && breakTest(stragglers, effectives).broken
-    return { regiment: null, companies: breaks ? [id] : [] }
-  }
-  const companies = companiesOf(battle, regiment)
-  const { regimentBreaks, companyBreaks } = testBreakWithCompanies(
-    castingsForBreakTest(regimentUnit),
-    companies.map((company) => castingsForBreakTest(battle.units[company]!)),
-  )
+  if (regiment !== null && regimentUnit && !regimentUnit.broken && !regimentUnit.gone)
+    return { regiment, companies: companiesOf(battle, regiment) }
+  // A unit that is no company is its own regiment, which is broken or gone already.
+  return { regiment: null, companies: id === regiment ? [] : [id] }
+}
+
+/** SAR-5.3, 5.7: tests a family for breaking; returns which of it break. `strengthOf`: the strength that counts for each unit. */
+export function familyThatBreaks(
+  battle: Pick<Battle, 'units'>,
+  { regiment, companies }: BreakFamily,
+  strengthOf: (id: string) => Strength = (id) => battle.units[id]!.strength,
+): BreakFamily {
+  const castingsOf = (id: string) => castingsForBreakTest(strengthOf(id))
+  const isAloneBreaking = (id: string): boolean =>
+    breakTest(castingsOf(id).stragglers, castingsOf(id).effectives).broken
+  if (regiment === null) return { regiment, companies: companies.filter(isAloneBreaking) }
+  const { regimentBreaks, companyBreaks } = testBreakWithCompanies(castingsOf(regiment), companies.map(castingsOf))
   const breakingCompanies = companies.filter((company, i) => companyBreaks[i] && !battle.units[company]!.broken)
   return { regiment: regimentBreaks ? regiment : null, companies: breakingCompanies }
 }
+
+/** SAR-5.3, 5.7: tests a unit together with its regiment and its companies; returns which of them break. `regiment` null: the regiment does not. */
+export const unitsThatBreak = (battle: Pick<Battle, 'units'>, id: string): BreakFamily =>
+  familyThatBreaks(battle, familyOf(battle, id))
 
 /**
  * SAR-5.7: the heading in which a company flees that broke alone: to a place behind its unbroken regiment, on the side away from the enemy.

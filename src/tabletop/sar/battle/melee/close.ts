@@ -1,16 +1,16 @@
 // The rolls of chargers to close with their targets (SAR-13.6 to 13.10), and the halts of those that fail.
-import { footprint } from '../../../common/block'
+import { type Block, footprint } from '../../../common/block'
 import { gapBetween } from '../../../common/polygon'
 import { FULL_CIRCLE, normalizedAngle } from '../../../../core/fixed'
 import { inchesToThousandths } from '../../inches'
 import { closesWithoutRoll } from '../../melee/chargeTarget'
 import { rollToClose } from '../../melee/close'
-import type { Share } from '../../types'
+import type { Modifier, Share } from '../../types'
 import { breakUnitsThatFail } from '../breaking/breaks'
 import { turnRecordOf } from '../breaking/turnRecord'
 import { inflictLosses } from '../breaking/inflictLosses'
 import { unitBlock, unitPolygon } from '../layout'
-import { type ActionRun, rollDie, emit } from '../run'
+import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import type { Contact } from './contacts'
 import { isOnTable, isUnbroken, meleeStance } from './status'
 import { closeFlags, moraleRatings } from './moraleFactors'
@@ -26,32 +26,59 @@ export function rollStragglers(run: ActionRun, id: string, purpose: string, dice
 }
 
 /** SAR-15.4: is the target of a cavalry charge in disorder, because its emergency square (`squares`) failed against this charger? */
-export const isDisordered = (run: ActionRun, { charger, target }: Contact): boolean =>
-  run.battle.squares[target]?.against[charger] === 'disorder'
+export const isDisordered = (
+  { battle }: BattleTable,
+  { charger, target }: Pick<Contact, 'charger' | 'target'>,
+): boolean => battle.squares[target]?.against[charger] === 'disorder'
 
 /** Half a circle, in hundredths of a degree. */
 const HALF_CIRCLE = FULL_CIRCLE / 2
 
-/** SAR-13.9: moves a charger straight back until it is this far (thousandths of an inch) from its target. */
-function stepBack(run: ActionRun, id: string, target: string, haltDistance: number): void {
-  const { battle, field } = run
+/** SAR-13.9: where a charger stands after it has gone straight back until it is this far (thousandths of an inch) from its target. */
+export function blockAfterHalt(table: BattleTable, id: string, target: string, haltDistance: number): Block | null {
+  const { battle, field } = table
   const block = unitBlock(field, battle.units[id]!)!
   const targetOutline = unitPolygon(field, battle.units[target]!)
-  if (targetOutline === null) return
+  if (targetOutline === null) return null
   const headingBack = normalizedAngle(block.heading + HALF_CIRCLE)
   // Bisection for the least step that is enough, up to twice the halt distance or the edge of the table.
-  let [low, high] = [0, distanceOnTable(run.field.ground, block, headingBack, 2 * haltDistance)]
+  let [low, high] = [0, distanceOnTable(field.ground, block, headingBack, 2 * haltDistance)]
   while (low < high) {
     const step = Math.floor((low + high) / 2)
     if (gapBetween(footprint(movedStraight(block, headingBack, step)), targetOutline) >= haltDistance) high = step
     else low = step + 1
   }
-  placeUnit(run, id, movedStraight(block, headingBack, low), {
-    rule: 'SAR-13.9',
-    manner: 'stepBack',
-    opponent: target,
-  })
+  return movedStraight(block, headingBack, low)
 }
+
+/** SAR-13.9: moves a charger straight back until it is this far (thousandths of an inch) from its target. */
+function stepBack(run: ActionRun, id: string, target: string, haltDistance: number): void {
+  const block = blockAfterHalt(run, id, target, haltDistance)
+  if (block) placeUnit(run, id, block, { rule: 'SAR-13.9', manner: 'stepBack', opponent: target })
+}
+
+/** SAR-13.10: does the charger close without a roll? */
+export const needsNoRoll = (table: BattleTable, contact: Contact): boolean =>
+  closesWithoutRoll({
+    rearOfRetreating: contact.caught,
+    targetStance: meleeStance(table, contact.target),
+    cavalryAtFailedSquare: isDisordered(table, contact),
+  })
+
+/** SAR-13.7: what a charger brings to its roll to close; `fireLosses`: what it has lost to fire this turn. */
+export const closeRatings = (
+  table: BattleTable,
+  contact: Contact,
+  { fireLosses }: { readonly fireLosses: number },
+): Parameters<typeof rollToClose>[1] => ({
+  ...moraleRatings(table, contact.charger),
+  flags: closeFlags(table, contact),
+  fireLosses,
+})
+
+/** SAR-13.7: losses as a modifier of a roll to close or to stand; none if nothing was lost. */
+export const lossesModifier = (name: 'fireLosses' | 'casualties', losses: number): Modifier[] =>
+  losses > 0 ? [{ name, value: -losses }] : []
 
 /** SAR-13.9: a charger that has not closed, with what its roll gave. */
 interface HaltedCharge {
@@ -73,21 +100,14 @@ export function rollAllToClose(run: ActionRun, contacts: readonly Contact[]): Co
   const halted: HaltedCharge[] = []
   // A charger in contact with several enemies rolls only for the one that it met.
   for (const contact of contacts.filter(({ isSideContact }) => !isSideContact)) {
-    const { charger, target, caught } = contact
-    const needsNoRoll = closesWithoutRoll({
-      rearOfRetreating: caught,
-      targetStance: meleeStance(run, target),
-      cavalryAtFailedSquare: isDisordered(run, contact),
-    })
-    if (needsNoRoll) {
+    const { charger, target } = contact
+    if (needsNoRoll(run, contact)) {
       closed.add(charger)
       continue
     }
-    const { fireLosses } = turnRecordOf(battle, charger)
-    const ratings = { ...moraleRatings(run, charger), flags: closeFlags(run, contact), fireLosses }
+    const ratings = closeRatings(run, contact, turnRecordOf(battle, charger))
     const d20 = rollDie(run, charger, 'close', field.tables.closeStand.die)
     const closeRoll = rollToClose(field.tables, ratings, d20)
-    const lossesModifier = fireLosses > 0 ? [{ name: 'fireLosses', value: -fireLosses }] : []
     emit(run, {
       kind: 'test',
       rule: 'SAR-13.7',
@@ -95,7 +115,7 @@ export function rollAllToClose(run: ActionRun, contacts: readonly Contact[]): Co
       test: 'close',
       opponent: target,
       d20,
-      modifiers: [...closeRoll.shift.modifiers, ...lossesModifier],
+      modifiers: [...closeRoll.shift.modifiers, ...lossesModifier('fireLosses', ratings.fireLosses)],
       total: closeRoll.total,
       result: closeRoll.result,
     })

@@ -91,7 +91,7 @@ export function pursuesAndCatches(run: ActionRun, charger: string, target: strin
 }
 
 /** Ids of the enemies other than its target that a charger touches and may charge, sorted. */
-function otherEnemiesTouched(table: BattleTable, charger: string, target: string): string[] {
+export function otherEnemiesTouched(table: BattleTable, charger: string, target: string): string[] {
   const { field, battle } = table
   const unit = battle.units[charger]!
   const block = unitBlock(field, unit)!

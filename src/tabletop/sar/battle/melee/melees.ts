@@ -61,18 +61,18 @@ export function tidyMelees(run: ActionRun): void {
     if (unit.locked !== lockedIds.has(id)) battle.units[id] = { ...unit, locked: lockedIds.has(id) }
 }
 
-/**
- * SAR-14.8: prepares the melees for a new turn: they have rounds again, units that have rolled lose the charging bonus, and disorder
- * ends (SAR-15.4).
- */
+/** SAR-14.8: a melee in a new turn: it has rounds again, units that have rolled lose the charging bonus, and disorder ends (SAR-15.4). */
+export const meleeInNewTurn = (melee: Melee): Melee => ({
+  ...melee,
+  rounds: 0,
+  chargers: Object.fromEntries(Object.entries(melee.chargers).filter(([id]) => !melee.rolled.includes(id))),
+  disordered: [],
+})
+
+/** SAR-14.8: prepares the melees for a new turn. */
 export function beginMeleeTurn(run: ActionRun): void {
   tidyMelees(run)
-  run.battle.melees = run.battle.melees.map((melee) => ({
-    ...melee,
-    rounds: 0,
-    chargers: Object.fromEntries(Object.entries(melee.chargers).filter(([id]) => !melee.rolled.includes(id))),
-    disordered: [],
-  }))
+  run.battle.melees = run.battle.melees.map(meleeInNewTurn)
 }
 
 const union = (a: readonly string[], b: readonly string[]): string[] => [...new Set([...a, ...b])].sort()
@@ -82,7 +82,7 @@ const unionBySide = (a: BySide<readonly string[]>, b: BySide<readonly string[]>)
   Object.fromEntries(Object.keys(a).map((side) => [side, union(ofSide(a, side), ofSide(b, side))]))
 
 /** Joins two melees into one. Rounds already fought count, because their number in a turn is limited (SAR-14.7). */
-function joinTwo(a: Melee, b: Melee): Melee {
+export function joinTwo(a: Melee, b: Melee): Melee {
   // A unit struck on flank and rear counts as struck on the rear.
   const struck = { ...a.struck, ...b.struck }
   for (const id of Object.keys(a.struck)) if (a.struck[id] === 'rear') struck[id] = 'rear'
@@ -100,11 +100,11 @@ function joinTwo(a: Melee, b: Melee): Melee {
 }
 
 /** SAR-14.1: a new melee of the two units of a contact. */
-function createMelee(run: ActionRun, contact: Contact): Melee {
+export function createMelee(table: BattleTable, contact: Contact): Melee {
   const { charger, target, zoneStruck, caught } = contact
-  const { units } = run.battle
-  const { sides } = run.field
-  const chargingSide = sideOfUnit(run, units[charger]!)
+  const { units } = table.battle
+  const { sides } = table.field
+  const chargingSide = sideOfUnit(table, units[charger]!)
   // SAR-10.6: squares and skirmishers have neither flank nor rear.
   const hasZones = units[target]!.stance !== 'square' && units[target]!.stance !== 'skirmish'
   return {
@@ -116,7 +116,7 @@ function createMelee(run: ActionRun, contact: Contact): Melee {
     chargers: contact.isSideContact ? {} : { [charger]: target },
     rolled: [],
     struck: zoneStruck !== 'front' && hasZones ? { [target]: zoneStruck } : {},
-    disordered: isDisordered(run, contact) ? [target] : [],
+    disordered: isDisordered(table, contact) ? [target] : [],
     caught: caught ? [target] : [],
   }
 }
@@ -141,23 +141,27 @@ export function joinMelees(run: ActionRun, contacts: readonly Contact[]): void {
   }
 }
 
-/**
- * SAR-14.9: adds to each melee, as supports, the chargers that touch only friends in it; they count for numbers. `deed`: the order that a
- * unit executes; `met`: the enemy that its charge reached.
- */
+/** SAR-14.9: adds to each melee, as supports, the chargers that touch only friends in it. */
 function addSupports(run: ActionRun): void {
   const { battle } = run
   const idsInContact = new Set(battle.melees.flatMap(unitsInContact))
-  battle.melees = battle.melees.map((melee) => {
-    const newSupports = (side: Side): string[] =>
-      unitsOf(run, side).filter(
-        (id) =>
-          !idsInContact.has(id) &&
-          isUnbroken(run, id) &&
-          battle.orders[id]?.deed === 'charge' &&
-          turnRecordOf(battle, id).met === null &&
-          ofSide(melee.direct, side).some((friend) => areTouching(run, id, friend)),
-      )
-    return { ...melee, supporting: unionBySide(melee.supporting, mapSides(run.field.sides, newSupports)) }
-  })
+  battle.melees = battle.melees.map((melee) => withSupports(run, melee, idsInContact))
+}
+
+/**
+ * SAR-14.9: a melee with its supports, the chargers that touch only friends in it; they count for numbers. `inContact`: the units in contact in
+ * any melee. `deed`: the order that a unit executes; `met`: the enemy that its charge reached.
+ */
+export function withSupports(table: BattleTable, melee: Melee, inContact: ReadonlySet<string>): Melee {
+  const { battle, field } = table
+  const newSupports = (side: Side): string[] =>
+    unitsOf(table, side).filter(
+      (id) =>
+        !inContact.has(id) &&
+        isUnbroken(table, id) &&
+        battle.orders[id]?.deed === 'charge' &&
+        turnRecordOf(battle, id).met === null &&
+        ofSide(melee.direct, side).some((friend) => areTouching(table, id, friend)),
+    )
+  return { ...melee, supporting: unionBySide(melee.supporting, mapSides(field.sides, newSupports)) }
 }

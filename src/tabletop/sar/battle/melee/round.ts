@@ -7,7 +7,8 @@ import { readCombatChart } from '../../fire/combatChart'
 import { extraStragglersD4, repulsedBySquare } from '../../melee/aftermath'
 import { meleeColumn } from '../../melee/meleeColumn'
 import { type Receiver, shareLosses } from '../../melee/shareLosses'
-import type { Losses, Zone } from '../../types'
+import type { Fighter } from '../../melee/meleeShift'
+import type { Losses, Modifier, Zone } from '../../types'
 import { breakUnitsThatFail } from '../breaking/breaks'
 import { inflictLosses } from '../breaking/inflictLosses'
 import { retreat } from '../breaking/retreat'
@@ -39,9 +40,40 @@ export interface DecidedMelee {
 }
 
 /** SAR-10.6: the zone in which a unit is struck; squares and skirmishers have only a front. */
-const zoneStruck = (table: BattleTable, melee: Melee, id: string): Zone => {
+export const zoneStruck = (table: BattleTable, melee: Melee, id: string): Zone => {
   const stance = meleeStance(table, id)
   return stance === 'square' || stance === 'skirmish' ? 'front' : (melee.struck[id] ?? 'front')
+}
+
+/**
+ * SAR-14.3 to 14.5: the calculation of one unit's roll: castings that fight, modifiers and column. `fighter`: the facts that modify it, if they
+ * are known already.
+ */
+export function meleeRoll(
+  table: BattleTable,
+  melee: Melee,
+  id: string,
+  fighter: Fighter = fighterOf(table, melee, id),
+): {
+  readonly castings: number
+  readonly startColumn: number
+  readonly column: number
+  readonly modifiers: readonly Modifier[]
+} {
+  const side = sideOfUnit(table, table.battle.units[id]!)
+  const castings = participantCastings(table, melee, id)
+  const castingsOfSides = {
+    own: comparedCastings(table, melee, side),
+    enemy: comparedCastings(table, melee, otherSide(table, side)),
+  }
+  const { shift, outnumbered, column, startColumn } = meleeColumn(
+    table.field.tables,
+    castings,
+    fighter,
+    castingsOfSides,
+  )
+  const numbersModifier = outnumbered === 0 ? [] : [{ name: 'outnumbered', value: outnumbered }]
+  return { castings, startColumn, column, modifiers: [...shift.modifiers, ...numbersModifier] }
 }
 
 /**
@@ -51,19 +83,13 @@ const zoneStruck = (table: BattleTable, melee: Melee, id: string): Zone => {
 function rollMelee(run: ActionRun, melee: Melee, id: string): number {
   const { field, battle } = run
   const side = sideOfUnit(run, battle.units[id]!)
-  const castings = participantCastings(run, melee, id)
-  const castingsOfSides = {
-    own: comparedCastings(run, melee, side),
-    enemy: comparedCastings(run, melee, otherSide(run, side)),
-  }
-  const { shift, outnumbered, column } = meleeColumn(field.tables, castings, fighterOf(run, melee, id), castingsOfSides)
+  const { castings, column, modifiers } = meleeRoll(run, melee, id)
   // `rounds`: fought this turn; `allRounds`: fought since the melee began.
   const roundOfTurn = melee.rounds + 1
   // The highest result in the last row of the chart.
   const dieFaces = field.tables.combatChart.rows.at(-1)!.dice[1]
   const d20 = rollDie(run, id, 'melee', dieFaces, roundOfTurn)
   const { losses } = readCombatChart(field.tables, column, d20)
-  const numbersModifier = outnumbered === 0 ? [] : [{ name: 'outnumbered', value: outnumbered }]
   emit(run, {
     kind: 'fight',
     unit: id,
@@ -71,7 +97,7 @@ function rollMelee(run: ActionRun, melee: Melee, id: string): number {
     round: melee.allRounds + 1,
     castings,
     column,
-    modifiers: [...shift.modifiers, ...numbersModifier],
+    modifiers,
     d20,
     losses,
   })
@@ -84,29 +110,31 @@ function rollMelee(run: ActionRun, melee: Melee, id: string): number {
  */
 const RECEIVER_DICE_PER_ROUND = 100
 
+/** SAR-12: the losses of a unit that alone of its side is in contact. */
+export function lossesOfOne(table: BattleTable, melee: Melee, id: string, losses: number): Losses {
+  const { nation, arm } = rosterUnitOf(table, table.battle.units[id]!)
+  return allocateLosses(table.field.tables, {
+    losses,
+    kind: 'melee',
+    formation: meleeStance(table, id),
+    // The zone from which the losses come.
+    angle: zoneStruck(table, melee, id),
+    arm,
+    nation,
+  })
+}
+
+/** SAR-14.10: how the units of a side that are in contact take losses. */
+export const receiversOf = (table: BattleTable, melee: Melee, ids: readonly string[]): Record<string, Receiver> =>
+  Object.fromEntries(ids.map((id) => [id, { formation: meleeStance(table, id), angle: zoneStruck(table, melee, id) }]))
+
 /** SAR-12, 14.10: the losses of each unit of a side. If the side has several units, dice decide which of them takes each loss. */
 function lossesByUnit(run: ActionRun, melee: Melee, side: Side, losses: number): Record<string, Losses> {
-  const { field, battle } = run
+  const { field } = run
   const ids = ofSide(melee.direct, side)
   const firstId = ids[0]!
-  if (ids.length === 1) {
-    const { nation, arm } = rosterUnitOf(run, battle.units[firstId]!)
-    const stance = meleeStance(run, firstId)
-    // `angle`: the zone from which the losses come.
-    const angle = zoneStruck(run, melee, firstId)
-    return {
-      [firstId]: allocateLosses(field.tables, {
-        losses,
-        kind: 'melee',
-        formation: stance,
-        angle,
-        arm,
-        nation,
-      }),
-    }
-  }
-  const receivers: Record<string, Receiver> = {}
-  for (const id of ids) receivers[id] = { formation: meleeStance(run, id), angle: zoneStruck(run, melee, id) }
+  if (ids.length === 1) return { [firstId]: lossesOfOne(run, melee, firstId, losses) }
+  const receivers = receiversOf(run, melee, ids)
   // The number of a die is this plus the number of the loss, which counts from 1.
   const diceNumberedFrom = RECEIVER_DICE_PER_ROUND * (melee.rounds + 1)
   return shareLosses(
@@ -237,7 +265,7 @@ function dropDepartedUnits(run: ActionRun): void {
  * A melee after a round. `rolled`: units that no longer have the bonuses of a first roll. `caught`: units caught by a charger while they fled;
  * they have now fought once, and count as caught no more.
  */
-const afterRound = (melee: Melee): Melee => ({
+export const afterRound = (melee: Melee): Melee => ({
   ...melee,
   rounds: melee.rounds + 1,
   allRounds: melee.allRounds + 1,

@@ -3,8 +3,8 @@ import { rollToStand } from '../../melee/stand'
 import { breakUnitsThatFail } from '../breaking/breaks'
 import { inflictLosses } from '../breaking/inflictLosses'
 import { retreat } from '../breaking/retreat'
-import { type ActionRun, rollDie, emit } from '../run'
-import { rollStragglers } from './close'
+import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
+import { lossesModifier, rollStragglers } from './close'
 import { type Contact, hasDrawnOff, pursuesAndCatches } from './contacts'
 import { isOnTable, isUnbroken } from './status'
 import { unitsInContact } from './melees'
@@ -14,13 +14,28 @@ import { moraleRatings, standFlags } from './moraleFactors'
  * SAR-13.11, 14.9: must the target roll to stand? Not if it is in a melee already, has closed with a charge of its own, is broken, or was
  * caught while it fled (ruling on SAR Q32). `closed`: the contacts of all chargers that have closed.
  */
-function mustRollToStand(run: ActionRun, closed: readonly Contact[], target: string): boolean {
-  const { units, melees } = run.battle
+export function mustRollToStand(
+  { battle }: Pick<BattleTable, 'battle'>,
+  closed: readonly Contact[],
+  target: string,
+): boolean {
+  const { units, melees } = battle
   const inMelee = melees.some((melee) => unitsInContact(melee).includes(target))
   const hasClosed = closed.some(({ charger }) => charger === target)
   const wasCaught = closed.some((contact) => contact.target === target && contact.caught)
   return !inMelee && !hasClosed && !units[target]!.broken && !wasCaught
 }
+
+/** SAR-13.11: what a target brings to its roll to stand against the chargers that have closed on it. */
+export const standRatings = (
+  table: BattleTable,
+  target: string,
+  closedContacts: readonly Contact[],
+): Parameters<typeof rollToStand>[1] => ({
+  ...moraleRatings(table, target),
+  flags: standFlags(table, target, closedContacts),
+  casualties: table.battle.units[target]!.strength.casualties,
+})
 
 /** SAR-13.11, 13.12: the roll to stand of a target: one, however many chargers have closed. `closedContacts`: its contacts with them. */
 function rollForTarget(
@@ -28,12 +43,10 @@ function rollForTarget(
   target: string,
   closedContacts: readonly Contact[],
 ): { stands: boolean; stragglers: number } {
-  const { battle, field } = run
-  const { casualties } = battle.units[target]!.strength
-  const ratings = { ...moraleRatings(run, target), flags: standFlags(run, target, closedContacts), casualties }
+  const { field } = run
+  const ratings = standRatings(run, target, closedContacts)
   const d20 = rollDie(run, target, 'stand', field.tables.closeStand.die)
   const standRoll = rollToStand(field.tables, ratings, d20)
-  const casualtiesModifier = casualties > 0 ? [{ name: 'casualties', value: -casualties }] : []
   emit(run, {
     kind: 'test',
     rule: 'SAR-13.11',
@@ -41,7 +54,7 @@ function rollForTarget(
     test: 'stand',
     opponent: closedContacts[0]!.charger,
     d20,
-    modifiers: [...standRoll.shift.modifiers, ...casualtiesModifier],
+    modifiers: [...standRoll.shift.modifiers, ...lossesModifier('casualties', ratings.casualties)],
     total: standRoll.total,
     result: standRoll.result,
   })

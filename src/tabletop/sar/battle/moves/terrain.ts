@@ -52,7 +52,7 @@ export interface TerrainOnPath {
 }
 
 /** SAR-8.1: rows of the terrain table. Passing through a building costs as rough ground, crossing a work as a wall. */
-const TERRAIN_ROWS: Readonly<Partial<Record<Obstacle['kind'], Terrain>>> = {
+export const TERRAIN_ROWS: Readonly<Partial<Record<Obstacle['kind'], Terrain>>> = {
   woods: 'woods',
   rough: 'rough',
   building: 'rough',

@@ -19,7 +19,15 @@ import { unitBlock } from '../layout'
 import type { BattleTable } from '../run'
 import type { Side } from '../types'
 import { rosterUnitOf, sideOfUnit } from '../units'
-import { afterShots, breaksAt, chartFaces, isRemoved, type ShotOdds, shotLosses, type UnderFire } from './fireOutcome'
+import {
+  afterShots,
+  breakTestOf,
+  chartFaces,
+  isRemoved,
+  type ShotOdds,
+  shotLosses,
+  type UnderFire,
+} from './fireOutcome'
 import { linesOf } from './lines'
 import { noSuchUnit } from './units'
 
@@ -176,7 +184,7 @@ export function previewTogether(
   return {
     after,
     losses: distributionOf(lost, byLosses),
-    breaks: chanceThat(after, (state) => breaksAt(table, target, state)),
+    breaks: chanceThat(after, breakTestOf(table, target)),
     isRemoved: chanceThat(after, isRemoved),
   }
 }

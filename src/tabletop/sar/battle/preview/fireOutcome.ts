@@ -4,7 +4,7 @@ import { shotResult } from '../../fire/shot'
 import { applyLosses } from '../../stragglers/applyLosses'
 import { effectivesOf } from '../../stragglers/strength'
 import type { Losses, Strength } from '../../types'
-import { unitsThatBreak } from '../breaking/companies'
+import { familyOf, familyThatBreaks } from '../breaking/companies'
 import { turnRecordOf } from '../breaking/turnRecord'
 import { byKey, limitedLosses } from '../fire/applyShots'
 import type { FireSolution } from '../fire/fireSolution'
@@ -19,7 +19,7 @@ export interface UnderFire extends Strength {
 }
 
 /** The same text for equal states. */
-const stateKey = ({ casualties, stragglers, fireLosses, fireStragglers }: UnderFire): string =>
+export const underFireKey = ({ casualties, stragglers, fireLosses, fireStragglers }: UnderFire): string =>
   `${casualties} ${stragglers} ${fireLosses} ${fireStragglers}`
 
 /** A shot with what it does to the target by each face of its die, before limits (SAR-12.1 to 12.4). */
@@ -65,30 +65,37 @@ function afterShot(table: BattleTable, target: string, state: UnderFire, losses:
 }
 
 /** SAR-11.16, 12.5, 12.7: a unit after all these shots, which are applied in the order of their keys. */
-export function afterShots(table: BattleTable, target: string, shots: readonly ShotOdds[]): Odds<UnderFire> {
-  let odds: Odds<UnderFire> = certain(beforeFire(table, target))
+export function afterShots(
+  table: BattleTable,
+  target: string,
+  shots: readonly ShotOdds[],
+  before: Odds<UnderFire> = certain(beforeFire(table, target)),
+): Odds<UnderFire> {
+  let odds = before
   for (const { losses } of [...shots].sort(byKey))
     odds = chainOdds(
       odds,
-      (state) => mapOdds(losses, (lost) => afterShot(table, target, state, lost), stateKey),
-      stateKey,
+      (state) => mapOdds(losses, (lost) => afterShot(table, target, state, lost), underFireKey),
+      underFireKey,
     )
   return odds
-}
-
-/** The table with this strength of a unit in place of its own. */
-export function withStrength(table: BattleTable, id: string, { start, casualties, stragglers }: Strength): BattleTable {
-  const { field, battle } = table
-  const unit = { ...battle.units[id]!, strength: { start, casualties, stragglers } }
-  return { field, battle: { ...battle, units: { ...battle.units, [id]: unit } } }
 }
 
 /** SAR-5.5: has a unit of this strength no effectives left, so that it is removed? */
 export const isRemoved = (strength: Strength): boolean => effectivesOf(strength) === 0
 
-/** SAR-5.3, 5.7: does a unit of this strength break, alone or with its regiment? A unit that is broken already does not break again. */
-export function breaksAt(table: BattleTable, id: string, strength: Strength): boolean {
-  if (isRemoved(strength) || table.battle.units[id]!.broken) return false
-  const { regiment, companies } = unitsThatBreak(withStrength(table, id, strength).battle, id)
-  return regiment !== null || companies.includes(id)
+/**
+ * SAR-5.3, 5.7: makes the test whether a unit breaks at a strength, alone or with its regiment; all others are as they are. A unit that is
+ * broken already does not break again.
+ */
+export function breakTestOf({ battle }: BattleTable, id: string): (strength: Strength) => boolean {
+  if (battle.units[id]!.broken) return () => false
+  const family = familyOf(battle, id)
+  return (strength) => {
+    if (isRemoved(strength)) return false
+    const { regiment, companies } = familyThatBreaks(battle, family, (one) =>
+      one === id ? strength : battle.units[one]!.strength,
+    )
+    return regiment !== null || companies.includes(id)
+  }
 }

@@ -1,12 +1,16 @@
 // What a player may ask of the Santa Anna Rules before he acts. Each query takes the table as his side knows it (`tableSeenBy`), the side and
 // the question; it throws no dice, changes nothing, and calls the functions that resolve the action itself.
 import { areasPreview } from './areas'
+import { chargePreview } from './charge'
 import { firePreview } from './fire'
 import { sightPreview } from './sight'
+import { squarePreview } from './square'
 
 /** The queries by name. */
 export const sarPreviews = {
   areas: areasPreview,
+  charge: chargePreview,
   fire: firePreview,
   sight: sightPreview,
+  square: squarePreview,
 } as const
