@@ -5,10 +5,11 @@ import { cloneJson } from '../../src/core/json'
 import { pedregal } from '../../src/operational/data'
 import { csvTextOf, readCsv, writeCsv } from '../../src/teach/class/csv'
 import { editionOf } from '../../src/teach/class/edition'
+import { labelBox, placeLabels } from '../../src/teach/class/labels'
 import { classPlans, loadPlans } from '../../src/teach/class/plans'
 import type { ClassPlans } from '../../src/teach/class/schema'
 import { summarise } from '../../src/teach/class/summary'
-import { type KnownWork, mergeWork, readWork, type WorkLine, writeWork } from '../../src/teach/class/work'
+import { type KnownWork, mergeWork, readWork, sharedNames, type WorkLine, writeWork } from '../../src/teach/class/work'
 import { LESSON_FILES } from '../../src/teach/lessons/all'
 import { pedregalRecord } from '../../src/teach/record/pedregal'
 
@@ -147,6 +148,65 @@ describe('18.7 a broken file names file, line, field and reason, and nothing els
   it('a line after a reason of several lines is counted as an editor counts it', () => {
     const broken = writeWork([line({ reason: 'uno\ndos\ntres' }), line({ choice: 'S4a' })]).replace('S4a', 'S9z')
     expect(readWork('a.csv', broken, known).faults[0]).toMatchObject({ line: 5, field: 'choice' })
+  })
+})
+
+describe('18.7 files as spreadsheets of any country save them', () => {
+  const lines = [line({ reason: 'Ya era de noche; "llovía"\ny él, =cmd, señaló.' }), lessonLine({ mistakes: ['2.1'] })]
+  const text = writeWork(lines)
+  const utf16 = (bigEndian: boolean, of: string): Uint8Array => {
+    const bytes = new Uint8Array(of.length * 2)
+    for (let k = 0; k < of.length; k++) new DataView(bytes.buffer).setUint16(2 * k, of.charCodeAt(k), !bigEndian)
+    return bytes
+  }
+  /** The same cells with another delimiter. */
+  const delimited = (sign: string): string =>
+    readCsv(text)
+      .rows.map(({ cells }) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(sign))
+      .join('\r\n')
+  const files: readonly [name: string, bytes: Uint8Array][] = [
+    ['UTF-16 with its mark (Excel, Unicode text)', utf16(false, `\uFEFF${delimited('\t')}`)],
+    ['UTF-16, big end first', utf16(true, `\uFEFF${delimited(',')}`)],
+    ['UTF-16 without its mark', utf16(false, delimited('\t'))],
+    ['semicolons of a Spanish Excel', new TextEncoder().encode(delimited(';'))],
+    ['a first line that names the delimiter', new TextEncoder().encode(`sep=;\r\n${delimited(';')}`)],
+  ]
+  for (const [name, bytes] of files)
+    it(name, () => {
+      const content = csvTextOf(bytes)
+      if (!content.ok) throw new Error('not read')
+      expect(readWork('a.csv', content.value, known)).toEqual({ lines, faults: [] })
+    })
+
+  it('a name on different work of the same decision is told, and all of it counts', () => {
+    const twice = [line({ choice: 'S4a' }), line({ alias: 'lupita', choice: 'S4c' }), line({ alias: 'Ana' })]
+    expect(sharedNames(twice)).toEqual([{ alias: 'Lupita', id: 'S4', count: 2 }])
+    expect(sharedNames([lessonLine({}), line({}), line({ alias: '' }), line({ alias: '' })])).toEqual([])
+  })
+})
+
+describe('18.7 names on a printed map', () => {
+  const overlap = (a: readonly number[], b: readonly number[]): boolean =>
+    a[0]! < b[2]! && b[0]! < a[2]! && a[1]! < b[3]! && b[1]! < a[3]!
+  it('none lies on another or on troops, none leaves the picture, and the weightiest has its room first', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ x: fc.nat(100), y: fc.nat(100), rank: fc.nat(3) }), { minLength: 1, maxLength: 25 }),
+        (spots) => {
+          const labels = spots.map((spot, k) => ({ ...spot, id: String(k), text: 'San Ángel', clear: 3 }))
+          const taken = spots.slice(0, 3).map(({ x, y }) => [x - 3, y - 3, x + 3, y + 3] as const)
+          const size = 7
+          const placed = placeLabels(labels, { size, frame: [0, 0, 120, 120], taken })
+          const boxes = placed.map((one) => labelBox(one, size))
+          for (const [k, box] of boxes.entries()) {
+            expect([...boxes.slice(0, k), ...taken].some((other) => overlap(box, other))).toBe(false)
+            expect(box[0] >= 0 && box[1] >= 0 && box[2] <= 120 && box[3] <= 120).toBe(true)
+          }
+          const ranks = placed.map(({ id }) => spots[Number(id)]!.rank)
+          expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
+        },
+      ),
+    )
   })
 })
 

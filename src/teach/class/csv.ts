@@ -9,6 +9,9 @@ const BYTE_ORDER_MARK = '\uFEFF'
 /** Spreadsheets of some countries write semicolons or tabs. */
 const DELIMITERS = [',', ';', '\t'] as const
 
+/** Some spreadsheets begin with a line that names the delimiter. */
+const SEPARATOR_LINE = /^sep=([,;\t])\r?\n/i
+
 /** A row of a file and the line on which it begins, counted from 1. */
 export interface CsvRow {
   readonly line: number
@@ -48,12 +51,13 @@ function delimiterOf(text: string): string {
 /** Reads a file. Rows before a fault are kept; empty lines are skipped. */
 export function readCsv(fileText: string): CsvContent {
   const text = fileText.startsWith(BYTE_ORDER_MARK) ? fileText.slice(1) : fileText
-  const delimiter = delimiterOf(text)
+  const named = SEPARATOR_LINE.exec(text)
+  const delimiter = named ? named[1]! : delimiterOf(text)
   const rows: CsvRow[] = []
   let cells: string[] = []
-  let line = 1
-  let rowLine = 1
-  let at = 0
+  let line = named ? 2 : 1
+  let rowLine = line
+  let at = named ? named[0].length : 0
   let hasQuote = false
   const endRow = (): void => {
     if (cells.length > 1 || cells[0] !== '' || hasQuote) rows.push({ line: rowLine, cells: cells.map(unguarded) })
@@ -102,8 +106,19 @@ export function readCsv(fileText: string): CsvContent {
   return { rows, fault: null }
 }
 
-/** The text of a file: UTF-8, or what older spreadsheets write (Windows-1252). Refused if it is no text at all. */
+/** The order of bytes in which a file is UTF-16, as Excel saves "Unicode text"; null: it is not. Without its mark, Latin letters tell by their zeros. */
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const [first, second, third, fourth] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (first && second === 0 && third && fourth === 0) return 'utf-16le'
+  return first === 0 && second && third === 0 && fourth ? 'utf-16be' : null
+}
+
+/** The text of a file: UTF-8, UTF-16 (Excel's "Unicode text"), or what older spreadsheets write (Windows-1252). Refused if it is no text at all. */
 export function csvTextOf(bytes: Uint8Array): Result<string> {
+  const utf16 = bytes.length % 2 === 0 ? utf16Of(bytes) : null
+  if (utf16) return ok(new TextDecoder(utf16, { ignoreBOM: true }).decode(bytes))
   if (bytes.includes(0)) return refuse('bad-argument', null, 'refusal.badArgument', { field: 'bytes' })
   try {
     return ok(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))

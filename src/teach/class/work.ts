@@ -157,3 +157,22 @@ export function mergeWork(files: readonly (readonly WorkLine[])[]): { lines: rea
   }
   return { lines: [...seen.values()], repeated: count - seen.size }
 }
+
+/** A name that stands on several different lines of the same lesson or stand: a pupil who handed in twice, or two who chose the same name. */
+export interface SharedName {
+  readonly alias: string
+  readonly id: string
+  readonly count: number
+}
+
+/** Names on more than one line of the same lesson or stand, however they are written. All lines count; the teacher is told. */
+export function sharedNames(lines: readonly WorkLine[]): SharedName[] {
+  const found = new Map<string, SharedName>()
+  for (const { alias, kind, id } of lines) {
+    if (alias === '') continue
+    const key = `${kind} ${id} ${alias.toLocaleLowerCase()}`
+    const known = found.get(key)
+    found.set(key, { alias: known?.alias ?? alias, id, count: (known?.count ?? 0) + 1 })
+  }
+  return [...found.values()].filter(({ count }) => count > 1)
+}

@@ -7,6 +7,7 @@ import {
   mergeWork,
   MOST_FILE_BYTES,
   readWork,
+  sharedNames,
   type WorkFault,
   type WorkFaultReason,
   type WorkLine,
@@ -72,12 +73,13 @@ export function Answers() {
                 {faults.map((fault, index) => (
                   <li key={index}>
                     <b>{t.faultAt(fault.file, fault.line, fault.field)}</b>
-                    {fault.value === '' ? '' : ` “${fault.value.slice(0, 60)}”`}: {t.fault[fault.reason]}.
+                    {fault.value === '' ? '' : ` ${t.quoted(fault.value.slice(0, 60))}`}: {t.fault[fault.reason]}.
                   </li>
                 ))}
               </ul>
             </div>
           )}
+          <SharedNames lines={lines} items={items.value} />
           <p class="class-buttons">
             <button
               type="button"
@@ -111,6 +113,24 @@ export function Answers() {
         ))}
       </div>
     </>
+  )
+}
+
+/** Names that stand on several pieces of the same work. */
+function SharedNames({ lines, items }: { lines: readonly WorkLine[]; items: WorkItems }) {
+  const t = classWords()
+  const shared = sharedNames(lines)
+  if (shared.length === 0) return null
+  return (
+    <div data-testid="shared-names">
+      <p>{t.shared}</p>
+      <ul class="sheet-points">
+        {shared.map(({ alias, id, count }) => {
+          const item = items.items.find((one) => one.id === id)
+          return <li key={`${alias} ${id}`}>{t.sharedName(alias, item ? said(item.title) : id, count)}</li>
+        })}
+      </ul>
+    </div>
   )
 }
 
@@ -226,7 +246,8 @@ function Reasons({ tally }: { tally: Tally }) {
       <ul class="sheet-points">
         {tally.reasons.map(({ alias, reason }, index) => (
           <li key={index}>
-            “{reason}”{showsAliases.value && alias !== '' ? ` (${alias})` : ''}
+            {t.quoted(reason)}
+            {showsAliases.value && alias !== '' ? ` (${alias})` : ''}
           </li>
         ))}
       </ul>

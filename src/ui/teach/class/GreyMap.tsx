@@ -1,12 +1,15 @@
 // The map for print: grey, without shadows, every kind of ground told by its pattern and every side by its form.
 import { createGrid, DIRECTIONS } from '../../../hex/grid'
 import type { HexId } from '../../../operational/types'
+import { type Box, placeLabels } from '../../../teach/class/labels'
 import type { SheetStack } from '../../../teach/class/mapSheet'
 import { names, scenario } from '../../hex/shared/scenario'
 import { classWords } from './words'
 
-/** Names so many columns apart may run into each other. */
-const CLOSE_NAMES = 4
+/** Letters of names in print, in points, and the width of a sheet in millimetres: the narrower of A4 and Letter, without its margins. */
+const NAME_POINTS = 7.6
+const PAPER_WIDTH_MM = 184
+const POINTS_PER_MM = 72 / 25.4
 /** From the centre of a hex to its corner, in units of the picture. */
 const SIZE = 10
 const HALF_WIDTH = (SIZE * Math.sqrt(3)) / 2
@@ -226,8 +229,11 @@ export interface SheetPart {
   readonly cols: readonly [number, number]
 }
 
-/** The part of the picture that shows the given rows and columns: its corner, width and height. */
-function boxOf({ rows, cols }: SheetPart): readonly [number, number, number, number] {
+/** A part of the picture: its left and upper edge, width and height. */
+type Rect = readonly [left: number, top: number, width: number, height: number]
+
+/** The part of the picture that shows the given rows and columns. */
+function boxOf({ rows, cols }: SheetPart): Rect {
   const left = (cols[0] - 1) * 2 * HALF_WIDTH
   const right = (cols[1] + 0.5) * 2 * HALF_WIDTH
   const top = (map.meta.grid.rows - rows[1]) * SIZE * 1.5
@@ -256,6 +262,8 @@ const isIn = ({ rows, cols }: SheetPart, hex: HexId): boolean => {
 
 interface GreyMapProps {
   part: SheetPart
+  /** So high at most it is printed, in millimetres, that map, key and list fit on one page. */
+  height: number
   /** The stacks get their numbers in this order; the list beside the map tells what each holds. */
   stacks: readonly SheetStack[]
 }
@@ -265,16 +273,19 @@ export const stacksIn = (part: SheetPart, stacks: readonly SheetStack[]): SheetS
   stacks.filter(({ hex }) => isIn(part, hex))
 
 /** The map in grey, with numbered stacks: squares for the US, black discs for Mexico. */
-export function GreyMap({ part, stacks }: GreyMapProps) {
+export function GreyMap({ part, stacks, height }: GreyMapProps) {
   const t = classWords()
   const hexes = map.hexes.filter((hex) => isIn(part, hex.id))
   const box = boxOf(part)
+  const [, , boxWidth, boxHeight] = box
+  const widthMm = Math.min(PAPER_WIDTH_MM, (height * boxWidth) / boxHeight)
+  const size = (NAME_POINTS * boxWidth) / (widthMm * POINTS_PER_MM)
   return (
     <svg
       class="grey-map"
       viewBox={box.join(' ')}
       // Keeps a map that must not be too high from showing more than its part.
-      style={{ '--ratio': String(box[2] / box[3]) }}
+      style={{ maxWidth: `${round(widthMm)}mm` }}
       role="img"
       aria-label={t.mapLabel}
     >
@@ -304,29 +315,44 @@ export function GreyMap({ part, stacks }: GreyMapProps) {
       {stacksIn(part, stacks).map((stack, index) => (
         <StackSign key={`${stack.hex}.${stack.side}`} stack={stack} number={index + 1} />
       ))}
-      {hexes.map((hex) => (hex.name ? <PlaceName key={hex.id} hex={hex.id} /> : null))}
+      <g class="place-names" style={{ fontSize: `${size}px`, strokeWidth: size / 4 }}>
+        {namesOn(box, size, stacksIn(part, stacks)).map(({ id, text, x, y }) => (
+          <text key={id} x={round(x)} y={round(y)}>
+            {text}
+          </text>
+        ))}
+      </g>
     </svg>
   )
 }
 
-/** Where names stand close together in a row, every second one stands above its hex. */
-const namesAbove: ReadonlySet<HexId> = (() => {
-  const above = new Set<HexId>()
-  const named = map.hexes.filter(({ name }) => name !== undefined).map(({ id }) => id)
-  for (const [k, hex] of named.entries()) {
-    const before = named[k - 1]
-    const isClose = before?.slice(0, 2) === hex.slice(0, 2) && Number(hex) - Number(before) <= CLOSE_NAMES
-    if (isClose && !above.has(before)) above.add(hex)
-  }
-  return above
-})()
+/** Half the width of the sign of troops, and of a village, with a little room. */
+const TROOPS_HALF = 6.2
+const VILLAGE_HALF = 2.2
+/** Names of villages are sought for first: events and hand-outs name them. Then the rest, the ground last, which its pattern tells too. */
+const rankOf = ({ village, terrain }: (typeof map.hexes)[number]): number =>
+  village ? 0 : terrain === 'clear' || terrain === 'slope' ? 1 : 2
 
-function PlaceName({ hex }: { hex: HexId }) {
-  const { x, y } = centreOf(hex)
-  return (
-    <text x={x} y={namesAbove.has(hex) ? y - 5.5 : y + 9} class="place-name">
-      {names.value.place(hex)}
-    </text>
+/** The names that the map has room for in letters of this size, where they neither lie on each other nor on troops. */
+function namesOn([left, top, width, height]: Rect, size: number, stacks: readonly SheetStack[]) {
+  const around = (hex: HexId, half: number): Box => {
+    const { x, y } = centreOf(hex)
+    return [x - half, y - half, x + half, y + half]
+  }
+  const occupied = new Set(stacks.map(({ hex }) => hex))
+  const labels = map.hexes.flatMap((hex) => {
+    if (!hex.name) return []
+    const clear = occupied.has(hex.id) ? TROOPS_HALF : VILLAGE_HALF + 1
+    return [{ id: hex.id, text: names.value.place(hex.id), rank: rankOf(hex), clear, ...centreOf(hex.id) }]
+  })
+  const frame: Box = [left, top, left + width, top + height]
+  const taken = [
+    ...stacks.map(({ hex }) => around(hex, TROOPS_HALF)),
+    ...map.hexes.flatMap(({ id, village }) => (village && !occupied.has(id) ? [around(id, VILLAGE_HALF)] : [])),
+  ]
+  return placeLabels(
+    labels.filter(({ x, y }) => x > left && x < left + width && y > top && y < top + height),
+    { size, frame, taken },
   )
 }
 

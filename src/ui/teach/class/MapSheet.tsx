@@ -22,6 +22,9 @@ export const PARTS: Readonly<Record<'all' | 'west' | 'east', SheetPart>> = {
   east: { rows: [7, 25], cols: [12, 29] },
 }
 
+/** So high at most, that map, key and list fit on one page. */
+const MAP_HEIGHT_MM = 130
+
 interface MapSheetProps {
   turn: number
   eyes: Side | 'both'
@@ -48,11 +51,11 @@ export function MapSheet({ turn, eyes, part }: MapSheetProps) {
       place={{ room: 'history', turn }}
       isNamed
     >
-      <GreyMap part={PARTS[part]} stacks={stacks} />
+      <GreyMap part={PARTS[part]} stacks={stacks} height={MAP_HEIGHT_MM} />
       <MapKey />
       <StackList stacks={stacksIn(PARTS[part], stacks)} />
       {/* What happened in the turn would tell a side what it cannot see. */}
-      {story && eyes === 'both' ? <p class="small">{said(story.history)}.</p> : null}
+      {story && eyes === 'both' ? <p class="small">{said(story.history).replace(/\.$/, '')}.</p> : null}
     </Sheet>
   )
 }

@@ -22,6 +22,8 @@ export function StandSheet({ stand, page }: { stand: Stand; page: 'before' | 'af
 
 /** How many hexes round the troops of a stand its map shows. */
 const MAP_MARGIN = 2
+/** So high at most is its map, that what he knew stands on the same page. */
+const MAP_HEIGHT_MM = 100
 
 function Before({ stand }: { stand: Stand }) {
   const t = classWords()
@@ -47,7 +49,7 @@ function Before({ stand }: { stand: Stand }) {
       {part ? (
         <section class="sheet-map">
           <h2>{t.seen}</h2>
-          <GreyMap part={part} stacks={stacks} />
+          <GreyMap part={part} stacks={stacks} height={MAP_HEIGHT_MM} />
           <StackList stacks={stacksIn(part, stacks)} />
         </section>
       ) : null}

@@ -153,7 +153,7 @@ function WorkTable({ records, items }: { records: readonly FinishedWork[]; items
               </th>
               <td data-label={columns.choice}>
                 {option ? said(option.text) : record.choice}
-                {record.reason === '' ? null : <i>“{record.reason}”</i>}
+                {record.reason === '' ? null : <i>{t.quoted(record.reason)}</i>}
               </td>
               <td data-label={columns.tries}>{isLesson ? record.wrongTries : ''}</td>
               <td data-label={columns.hints}>{isLesson ? record.hints : ''}</td>

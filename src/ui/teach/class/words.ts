@@ -151,6 +151,10 @@ const en = {
     `${files} ${files === 1 ? 'file' : 'files'}, ${lines} ${lines === 1 ? 'line' : 'lines'} read.`,
   repeated: (count: number) =>
     `${count} ${count === 1 ? 'line stood' : 'lines stood'} in more than one file and ${count === 1 ? 'is' : 'are'} counted once.`,
+  shared:
+    'The same name stands on different work. A pupil may have handed in twice, or two chose the same name; all of it counts.',
+  sharedName: (name: string, title: string, count: number) => `${name}: “${title}”, ${count} times`,
+  quoted: (words: string) => `“${words}”`,
   faults: 'What could not be read',
   faultAt: (file: string, line: number | null, field: string | null) =>
     `${file}${line === null ? '' : `, line ${line}`}${field === null ? '' : `, ${field}`}`,
@@ -323,6 +327,10 @@ const es: typeof en = {
     count === 1
       ? 'Una línea estaba en más de un archivo y se cuenta una sola vez.'
       : `${count} líneas estaban en más de un archivo y se cuentan una sola vez.`,
+  shared:
+    'Un mismo nombre aparece en trabajos distintos. Quizá un alumno entregó dos veces, o dos escogieron el mismo nombre; todo se cuenta.',
+  sharedName: (name, title, count) => `${name}: «${title}», ${count} veces`,
+  quoted: (words) => `«${words}»`,
   faults: 'Lo que no se pudo leer',
   faultAt: (file, line, field) =>
     `${file}${line === null ? '' : `, línea ${line}`}${field === null ? '' : `, ${field}`}`,

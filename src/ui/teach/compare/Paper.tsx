@@ -4,10 +4,11 @@ import { useEffect } from 'preact/hooks'
 import { localeOf } from '../../shared/format'
 import { text } from '../../shell/page'
 import { settings } from '../../shell/storage/settings'
+import { placeLabels } from '../../../teach/class/labels'
+import { names } from '../../hex/shared/scenario'
 import { walkedOf } from '../../../teach/hours/routes'
 import { CLOCK_END } from '../../../teach/hours/clock'
 import { pathOf } from '../map/SheetOverlay'
-import { said } from '../words'
 import { Losses, Milestones } from './Figures'
 import { MarchLines } from './MarchLines'
 import type { Compare } from './store'
@@ -52,11 +53,17 @@ function Paper({ compare }: { compare: Compare }) {
         <PaperMap compare={compare} />
         <figcaption>{t.paperMap}</figcaption>
       </figure>
-      <Milestones compare={compare} />
-      <Losses compare={compare} />
-      <h2>{t.tabs.turning}</h2>
-      <p class="small">{t.turningAbout}</p>
-      <ValueChart compare={compare} />
+      <div class="whole-on-page">
+        <Milestones compare={compare} />
+      </div>
+      <div class="whole-on-page">
+        <Losses compare={compare} />
+      </div>
+      <div class="whole-on-page">
+        <h2>{t.tabs.turning}</h2>
+        <p class="small">{t.turningAbout}</p>
+        <ValueChart compare={compare} />
+      </div>
       <ol>
         {(compare.points.value ?? []).map((point) => (
           <li key={point.place}>
@@ -71,6 +78,12 @@ function Paper({ compare }: { compare: Compare }) {
 
 /** Half a hex more than the sheet's centres at every edge, in thousandths of a hex width. */
 const MARGIN = 700
+/** Letters of names in print, in points, and the height of the map on paper (compare.css), in millimetres. */
+const NAME_POINTS = 7.6
+const MAP_HEIGHT_MM = 125
+const POINTS_PER_MM = 72 / 25.4
+/** Of the ring at a village, in thousandths of a hex width. */
+const VILLAGE_RADIUS = 150
 
 /** Lines of the record's places that are drawn as water. */
 const WATERS: ReadonlySet<string> = new Set(['river', 'stream', 'canal', 'ravine'])
@@ -81,9 +94,25 @@ function PaperMap({ compare }: { compare: Compare }) {
   const { rows, cols } = map.meta.grid
   const two = (value: number): string => String(value).padStart(2, '0')
   const [right, top] = compare.pointOf(`${two(rows)}${two(cols)}`)
-  const box = [-MARGIN, -top - MARGIN, right + 3 * MARGIN, top + 2 * MARGIN].join(' ')
+  const [left, above, width, height] = [-MARGIN, -top - MARGIN, right + 3 * MARGIN, top + 2 * MARGIN]
+  const size = (NAME_POINTS * height) / (MAP_HEIGHT_MM * POINTS_PER_MM)
+  const villages = map.hexes.flatMap(({ id, name, village }) => {
+    if (!name || !village) return []
+    const [x, y] = compare.pointOf(id)
+    return [{ id, text: names.value.place(id), x, y: -y, rank: 0, clear: VILLAGE_RADIUS + size / 4 }]
+  })
+  const placed = placeLabels(villages, {
+    size,
+    frame: [left, above, left + width, above + height],
+    taken: villages.map(({ x, y }) => [x - VILLAGE_RADIUS, y - VILLAGE_RADIUS, x + VILLAGE_RADIUS, y + VILLAGE_RADIUS]),
+  })
   return (
-    <svg viewBox={box} class="paper-map" role="img" aria-label={compareWords().mapLabel}>
+    <svg
+      viewBox={[left, above, width, height].join(' ')}
+      class="paper-map"
+      role="img"
+      aria-label={compareWords().mapLabel}
+    >
       {map.links.map(({ a, b, kind }) => (
         <path key={`${a}${b}`} class={`road ${kind}`} d={pathOf([compare.pointOf(a), compare.pointOf(b)])} />
       ))}
@@ -102,24 +131,16 @@ function PaperMap({ compare }: { compare: Compare }) {
         )),
       )}
       <MarchLines lines={compare.allLines.value} when="now" pointOf={compare.pointOf} />
-      {map.hexes.map(({ id, name, village }) => {
-        if (!name || !village) return null
-        const [x, y] = compare.pointOf(id)
-        return (
-          <g key={id}>
-            <circle cx={x} cy={-y} r="150" />
-            <text x={x + 230} y={-y - 150}>
-              {placeName(compare, id)}
-            </text>
-          </g>
-        )
-      })}
+      {villages.map(({ id, x, y }) => (
+        <circle key={id} cx={x} cy={y} r={VILLAGE_RADIUS} />
+      ))}
+      <g style={{ fontSize: `${size}px`, strokeWidth: size / 4 }}>
+        {placed.map(({ id, text: name, x, y }) => (
+          <text key={id} x={Math.round(x)} y={Math.round(y)}>
+            {name}
+          </text>
+        ))}
+      </g>
     </svg>
   )
-}
-
-/** The name of the record's place in a hex, as short as it can be. */
-function placeName(compare: Compare, hex: string): string {
-  const place = compare.record.places.places.find((one) => one.hex === hex)
-  return place ? (said(place.name).split(/[(,]/)[0] ?? '').trim() : ''
 }

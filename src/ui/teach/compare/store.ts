@@ -140,7 +140,8 @@ export function createCompare(game: Game) {
     /** Plays the side's own turn at this place of the finished game again, on the board. */
     async playAgain(ownPlace: number): Promise<void> {
       const known = values.peek()[eyes.peek()]
-      if (!known) return
+      // Of a running game the true position is secret.
+      if (!known || !isOver) return
       // An attack may be fought on the tabletop.
       if (isTabletopResolver(game.options.resolver) || game.options.pick) await fetchTabletops()
       if (hasLeft) return
