@@ -41,7 +41,7 @@ const enemiesInContact = (id: string, moveEnds: MoveEnds, standoff: StandoffRule
 export function closeChargeGaps(
   tracks: readonly Track[],
   moveEnds: MoveEnds,
-  plans: ReadonlyMap<string, MarchPlan>,
+  plans: ReadonlyMap<string, Pick<MarchPlan, 'duty' | 'maxSpent'>>,
   standoff: StandoffRule,
 ): void {
   for (const track of tracks) {

@@ -93,7 +93,10 @@ export function tracksOf({ battle, field }: BattleTable, plans: ReadonlyMap<stri
  * unit, in thousandths of an inch. 0: it stops only at contact; null: the other does not stop it at all. All facts of units are looked up
  * once, because the rule is asked for every pair.
  */
-export function makeStandoffRule(table: BattleTable, plans: ReadonlyMap<string, MarchPlan>): StandoffRule {
+export function makeStandoffRule(
+  table: BattleTable,
+  plans: ReadonlyMap<string, Pick<MarchPlan, 'duty'>>,
+): StandoffRule {
   const { battle, field } = table
   const factsById = new Map(
     Object.keys(battle.units).map((id) => {

@@ -15,7 +15,7 @@ export function makeRoom(
   table: BattleTable,
   tracks: readonly Track[],
   moveEnds: Record<string, MoveEnd>,
-  plans: ReadonlyMap<string, MarchPlan>,
+  plans: ReadonlyMap<string, Pick<MarchPlan, 'duty'>>,
 ): void {
   const { battle, field } = table
   clearSharedRanks(tracks, moveEnds, {
@@ -36,7 +36,7 @@ export function makeRoom(
 export function dropFormsWithoutRoom(
   tracks: readonly Track[],
   moveEnds: Record<string, MoveEnd>,
-  plans: Map<string, MarchPlan>,
+  plans: Map<string, Pick<MarchPlan, 'duty'>>,
 ): void {
   for (const { id, start } of [...tracks].reverse()) {
     if (plans.get(id)?.duty !== 'form') continue

@@ -3,6 +3,8 @@
 import { areasPreview } from './areas'
 import { chargePreview } from './charge'
 import { firePreview } from './fire'
+import { distancePreview } from './distance'
+import { marchPreview } from './march'
 import { sightPreview } from './sight'
 import { squarePreview } from './square'
 
@@ -11,6 +13,8 @@ export const sarPreviews = {
   areas: areasPreview,
   charge: chargePreview,
   fire: firePreview,
+  distance: distancePreview,
+  march: marchPreview,
   sight: sightPreview,
   square: squarePreview,
 } as const
