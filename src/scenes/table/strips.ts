@@ -42,23 +42,26 @@ export class StripLayer {
   private readonly pools: Readonly<Record<StripPool, ImagePool>>
 
   constructor(scene: Scene, key: string) {
-    this.frames = new PaintedFrames(scene.textures, key, { width: 256, height: 256 })
+    this.frames = new PaintedFrames(scene.textures, key, { width: 512, height: 512 })
     const pool = (name: StripPool): ImagePool => new ImagePool(scene, key, POOLS[name])
     this.pools = { ground: pool('ground'), units: pool('units'), lines: pool('lines'), handles: pool('handles') }
-    this.frames.frame('solid', STRIP.width, STRIP.height, (context) => {
-      context.fillStyle = '#ffffff'
+  }
+
+  /** A picture in a colour, painted when it is first needed: a browser without WebGL cannot tint pictures. */
+  private picture(kind: 'solid' | 'dot' | StripSign, colour: number): string {
+    const ink = `#${colour.toString(16).padStart(6, '0')}`
+    const size = kind === 'solid' || kind === 'dot' ? STRIP : { width: SIGN_PX, height: SIGN_PX }
+    return this.frames.frame(`${kind}:${ink}`, size.width, size.height, (context) => {
+      context.fillStyle = ink
+      context.strokeStyle = ink
       // Two empty rows above and below, so that a thin line has soft edges.
-      context.fillRect(0, 2, STRIP.width, STRIP.height - 4)
+      if (kind === 'solid') context.fillRect(0, 2, STRIP.width, STRIP.height - 4)
+      else if (kind === 'dot') {
+        context.beginPath()
+        context.arc(12, 12, 10, 0, Math.PI * 2)
+        context.fill()
+      } else paintSign(context, kind)
     })
-    this.frames.frame('dot', STRIP.width, STRIP.height, (context) => {
-      context.fillStyle = '#ffffff'
-      context.beginPath()
-      context.arc(12, 12, 10, 0, Math.PI * 2)
-      context.fill()
-    })
-    for (const sign of ['arrow', 'bar', 'blocked', 'eye', 'chevron'] as const)
-      this.frames.frame(sign, SIGN_PX, SIGN_PX, (context) => paintSign(context, sign))
-    this.frames.refresh()
   }
 
   begin(): void {
@@ -67,6 +70,7 @@ export class StripLayer {
 
   end(): void {
     for (const pool of Object.values(this.pools)) pool.end()
+    this.frames.refresh()
   }
 
   /** A straight line between two points of the sheet. `zoom`: CSS pixels per sheet unit. */
@@ -86,7 +90,6 @@ export class StripLayer {
       image
         .setScale(picture === 'dot' ? across : (end - start) / STRIP.width, across)
         .setRotation(angle)
-        .setTint(tint)
         .setAlpha(look.alpha ?? 1)
     }
     if (frame === 'solid') {
@@ -131,7 +134,7 @@ export class StripLayer {
     alpha = 1,
   ): void {
     const scale = sizePx / zoom / SIGN_PX
-    this.pools[pool].put(sign, at.x, at.y, scale).setRotation(angle).setTint(colour).setAlpha(alpha)
+    this.pools[pool].put(this.picture(sign, colour), at.x, at.y, scale).setRotation(angle).setAlpha(alpha)
   }
 
   /** A ring of this radius, in sheet units. */
@@ -144,11 +147,9 @@ export class StripLayer {
   }
 }
 
-/** Paints a sign in white, to be tinted, with its tip to the north where it has one. */
+/** Paints a sign in the present colours, with its tip to the north where it has one. */
 function paintSign(context: Context2D, sign: StripSign): void {
   context.translate(SIGN_PX / 2, SIGN_PX / 2)
-  context.fillStyle = '#ffffff'
-  context.strokeStyle = '#ffffff'
   context.lineWidth = 7
   context.lineCap = 'round'
   context.lineJoin = 'round'

@@ -190,9 +190,13 @@ class PhaserTable implements TableBoard {
     this.scene.show(model)
   }
 
-  async animate(_happenings: readonly TableHappening[], _speed: number): Promise<void> {}
+  animate(happenings: readonly TableHappening[], speed: number): Promise<void> {
+    return this.scene.animate(happenings, speed)
+  }
 
-  skip(): void {}
+  skip(): void {
+    this.scene.skip()
+  }
 
   zoom(factor: number): void {
     this.moveByHand((camera) => camera.zoomBy(factor))
@@ -224,6 +228,7 @@ class PhaserTable implements TableBoard {
   destroy(): void {
     this.isDestroyed = true
     if (this.bakeTimer !== null) clearTimeout(this.bakeTimer)
+    this.scene.player.timeline.skip()
     this.stopPointer()
     this.resizeObserver.disconnect()
     // Phaser destroys a game in its next frame, and the scene lets the frame loop sleep while nothing changes.

@@ -2,7 +2,7 @@
 import { Scene } from 'phaser'
 import type { Point } from '../../hex/grid'
 import type { Ground } from '../../tabletop/common/groundSchema'
-import type { TableHandle, TableModel } from '../../ui/table/board'
+import type { TableHandle, TableHappening, TableModel } from '../../ui/table/board'
 import type { Appearance } from '../appearance/schema'
 import type { Camera } from '../map/camera'
 import { Tiles } from '../map/tiles'
@@ -11,6 +11,7 @@ import { PaintedFrames } from '../paintedFrames'
 import { AreaLayer } from './areaLayer'
 import { groundLevels, paintGround } from './groundPaint'
 import { HandleLayer } from './handleLayer'
+import { HappeningPlayer } from './happenings'
 import { LabelFrames } from './labelFrames'
 import { LabelLayer } from './labelLayer'
 import { LineLayer } from './lineLayer'
@@ -23,6 +24,8 @@ import { isInside, middleOf, outlineOf } from './unitShapes'
 
 /** Tiles of the finest level of the ground that are kept in memory. */
 const MAX_FINE_TILES = 10
+/** A frame advances animations by at most so many milliseconds, so that a slow frame does not skip them. */
+const MAX_FRAME_MS = 100
 /** How long the camera must rest before a part of the ground is painted anew. */
 const CAMERA_REST_MS = 130
 /** Frames without change after which the frame loop sleeps: the last drawing must have reached the screen. */
@@ -48,6 +51,7 @@ export interface TableSceneOptions {
 /** A table as a Phaser scene. It draws the model of the last `show`, and stops its frame loop when nothing changes. */
 export class TableScene extends Scene {
   readonly camera: Camera
+  readonly player: HappeningPlayer
   private readonly options: TableSceneOptions
   private model: TableModel | null = null
   // These are made in `create`, which Phaser calls before anything is drawn.
@@ -73,6 +77,7 @@ export class TableScene extends Scene {
     super('table')
     this.options = options
     this.camera = options.viewpoint.camera
+    this.player = new HappeningPlayer(options.ground)
   }
 
   /** Phaser calls this once, when textures can be made. */
@@ -99,9 +104,28 @@ export class TableScene extends Scene {
     onCreated()
   }
 
-  /** Draws this model from now on. */
+  /** Draws this model from now on. Animations that are playing are skipped. */
   show(model: TableModel): void {
+    this.player.newModel(model)
     this.model = model
+    this.needsRedraw = true
+    this.wake()
+  }
+
+  /** Plays what happened since the last model; with reduced motion or speed 0 the end is shown at once, with its marks. */
+  animate(happenings: readonly TableHappening[], speed: number): Promise<void> {
+    if (!this.model || happenings.length === 0) return Promise.resolve()
+    this.needsRedraw = true
+    this.wake()
+    if (speed > 0 && !this.model.reducedMotion) return this.player.play(happenings, speed)
+    this.player.showEnd(happenings)
+    return Promise.resolve()
+  }
+
+  /** Ends an animation at once, or takes away the marks of one that was not played. */
+  skip(): void {
+    if (this.player.isRunning) this.player.timeline.skip()
+    else this.player.clearMarks()
     this.needsRedraw = true
     this.wake()
   }
@@ -119,7 +143,12 @@ export class TableScene extends Scene {
 
   /** Whether something moves, so that no ground should be painted ahead now. */
   get isBusy(): boolean {
-    return this.isDragging || this.options.viewpoint.isGliding || performance.now() - this.cameraMovedAtMs < 500
+    return (
+      this.isDragging ||
+      this.player.isRunning ||
+      this.options.viewpoint.isGliding ||
+      performance.now() - this.cameraMovedAtMs < 500
+    )
   }
 
   /** Paints a part of the ground that may be needed soon; false when none is left. */
@@ -167,8 +196,12 @@ export class TableScene extends Scene {
   }
 
   /** Phaser calls this in every frame. */
-  override update(): void {
+  override update(_time: number, frameMs: number): void {
     const nowMs = performance.now()
+    if (this.player.isRunning) {
+      this.player.timeline.advance(Math.min(frameMs, MAX_FRAME_MS))
+      this.needsRedraw = true
+    }
     this.options.viewpoint.advance(nowMs)
     if (this.camera.version !== this.seenCameraVersion) {
       this.seenCameraVersion = this.camera.version
@@ -184,16 +217,16 @@ export class TableScene extends Scene {
       this.tiles.showTiles(this.camera)
     }
     this.redraw()
-    const isIdle = allTilesShown && !this.isDragging && !this.options.viewpoint.isGliding
+    const isIdle = allTilesShown && !this.isDragging && !this.player.isRunning && !this.options.viewpoint.isGliding
     this.idleFrames = isIdle ? this.idleFrames + 1 : 0
     if (this.idleFrames > FRAMES_UNTIL_SLEEP) this.game.loop.sleep()
   }
 
   /** Draws the model anew if it or the zoom has changed. */
   private redraw(): void {
-    const { model } = this
-    if (!this.needsRedraw || !model) return
+    if (!this.needsRedraw || !this.model) return
     this.needsRedraw = false
+    const model = this.player.applied(this.model)
     const { zoom } = this.camera
     const { density } = this.options
     this.drawnZoom = zoom
