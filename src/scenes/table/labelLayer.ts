@@ -46,8 +46,8 @@ export class LabelLayer {
     this.strips = strips
   }
 
-  /** Draws the labels of a model. `zoom`: CSS pixels per sheet unit; `density`: device pixels per CSS pixel. */
-  show(model: TableModel, units: UnitLayer, zoom: number, density: number): void {
+  /** Draws the labels of a model. `visible`: the part of the sheet in view; `zoom`: CSS pixels per sheet unit; `density`: device pixels per CSS pixel. */
+  show(model: TableModel, units: UnitLayer, visible: Rect, zoom: number, density: number): void {
     const scale = zoom * UNITS_PER_INCH
     const sizes = scale >= NAMES_FROM.units ? SIZES_WITH_NAME : SIZES
     const labelOf = new Map<string, UnitLabel>()
@@ -87,7 +87,8 @@ export class LabelLayer {
         priority,
       })
     }
-    this.places = placeLabels(requests, this.places)
+    const view = { x: visible.x * zoom, y: visible.y * zoom, w: visible.w * zoom, h: visible.h * zoom }
+    this.places = placeLabels(requests, this.places, view)
     const unitOf = new Map(model.units.map((unit) => [unit.id, unit]))
     this.pool.begin()
     for (const { id, footprint } of requests) {

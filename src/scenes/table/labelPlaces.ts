@@ -36,6 +36,8 @@ const COST = {
   /** For a label that wholly covers its own unit, or another; less for a part. */
   ownUnit: 120,
   otherUnit: 90,
+  /** For a label that is not wholly in view; less than that of the way to another side of its unit. */
+  outOfView: 55,
   /** Deducted for the side on which the label was in the last drawing: it does not jump about while its unit moves. */
   sameSide: 16,
 } as const
@@ -43,6 +45,8 @@ const COST = {
 const GAP = 1
 /** Keeps a division by a direction's zero component finite. */
 const TINY = 1e-6
+
+const EVERYWHERE: Rect = { x: -1e9, y: -1e9, w: 2e9, h: 2e9 }
 
 /** Share of `a` that `b` covers. */
 function coveredShare(a: Rect, b: Rect): number {
@@ -53,18 +57,19 @@ function coveredShare(a: Rect, b: Rect): number {
 
 /**
  * Places labels one after another, those that matter most first. A label for which no size finds room is left out. `before`: the places of the
- * last drawing.
+ * last drawing. `view`: the part that is in view now, where labels are rather placed.
  */
 export function placeLabels(
   requests: readonly LabelRequest[],
   before: ReadonlyMap<string, PlacedLabel> = new Map(),
+  view: Rect = EVERYWHERE,
 ): Map<string, PlacedLabel> {
   const placed = new Map<string, PlacedLabel>()
   const taken: Rect[] = []
   const inOrder = requests.toSorted((a, b) => b.priority - a.priority || (a.id < b.id ? -1 : 1))
   for (const request of inOrder)
     for (const size of request.sizes.keys()) {
-      const label = cheapestPlace(request, size, requests, taken, before.get(request.id)?.side ?? null)
+      const label = cheapestPlace(request, size, requests, taken, before.get(request.id)?.side ?? null, view)
       if (!label) continue
       placed.set(request.id, label)
       taken.push(label.box)
@@ -80,6 +85,7 @@ function cheapestPlace(
   requests: readonly LabelRequest[],
   taken: readonly Rect[],
   sideBefore: number | null,
+  view: Rect,
 ): PlacedLabel | null {
   const { width, height } = sizes[size]!
   const middle = { x: footprint.x + footprint.w / 2, y: footprint.y + footprint.h / 2 }
@@ -109,6 +115,8 @@ function cheapestPlace(
       }
       const withGap = { x: box.x - GAP, y: box.y - GAP, w: width + GAP * 2, h: height + GAP * 2 }
       if (nearBoxes.some((other) => overlaps(withGap, other))) continue
+      if (box.x < view.x || box.y < view.y || box.x + width > view.x + view.w || box.y + height > view.y + view.h)
+        cost += COST.outOfView
       for (const other of nearUnits)
         cost += (other.id === id ? COST.ownUnit : COST.otherUnit) * coveredShare(box, other.footprint)
       if (cost >= leastCost) continue

@@ -81,7 +81,7 @@ export class StripLayer {
     const put = (start: number, end: number, widthPx: number, tint: number, picture: 'solid' | 'dot'): void => {
       const middle = (start + end) / 2 / length
       const image = this.pools[pool].put(
-        picture,
+        this.picture(picture, tint),
         from.x + (to.x - from.x) * middle,
         from.y + (to.y - from.y) * middle,
         1,

@@ -235,7 +235,7 @@ export class TableScene extends Scene {
       this.strips.begin()
       this.units.show(model, zoom, density)
       this.lines.show(model.lines, zoom, density)
-      this.labelLayer.show(model, this.units, zoom, density)
+      this.labelLayer.show(model, this.units, this.camera.visible, zoom, density)
       this.handles.show(model, zoom, density)
       this.strips.end()
       this.marks.show(model.marks ?? [], zoom)
