@@ -120,6 +120,8 @@ describe('18.3 the six stands', () => {
       )
     }
     expect(givesWay(1)).toBeGreaterThan(1.5 * givesWay(2))
+    // The convent is held from inside, with its guns (OPS-19.1.17): the first assault cannot take it, as it did not.
+    expect(ask('S6', 'S6a', 0)).toMatchObject({ forecast: { modifiers: [{ name: 'bastionGarrison' }] } })
   })
 
   it('a broken file is refused by file, field and reason', () => {

@@ -195,6 +195,7 @@ export const rules: Rules = {
     'Convent of San Mateo': 'Convento de San Mateo',
     'Mexicaltzingo works': 'Obras de Mexicaltzingo',
     "Valencia's camp": 'Campo de Valencia',
+    'Tête de pont': 'Cabeza de puente',
   },
 }
 

@@ -71,7 +71,7 @@ export function AfterDecision({ stand, board, decision, next, onAgain }: AfterDe
       <h2>{t.model}</h2>
       <p>{said(board.model)}</p>
       <h2>{t.after}</h2>
-      <Documents ids={[...stand.excerpts.after, ...stand.excerpts.before]} />
+      <Documents stand={stand} ids={[...stand.excerpts.after, ...stand.excerpts.before]} />
       <h2>{t.discuss}</h2>
       <ul class="stand-points">
         {stand.discussion.map((question) => (
@@ -109,7 +109,11 @@ function EngineAnswers({ board, questions }: { board: StandBoard; questions: rea
         return answer.ok ? (
           <div key={JSON.stringify(question)} class="stand-answer">
             <Answer answer={answer.value} question={question} />
-            {question.note ? <p class="small">{said(question.note)}</p> : null}
+            {question.note ? (
+              <p class="small">
+                <TextWithRuleLinks>{said(question.note)}</TextWithRuleLinks>
+              </p>
+            ) : null}
           </div>
         ) : null
       })}
@@ -119,7 +123,8 @@ function EngineAnswers({ board, questions }: { board: StandBoard; questions: rea
 
 function Answer({ answer, question }: { answer: StandAnswer; question: StandQuestion }) {
   const t = standWords()
-  const piecesOf = (ids: readonly string[]): string => ids.map((id) => names.value.short(id)).join(', ')
+  const piecesOf = (ids: readonly string[]): string => ids.map((id) => names.value.piece(id)).join(', ')
+  const placeOf = (hex: string): string => (names.value.place(hex) === '' ? t.hex(hex) : names.value.any(hex))
   if (answer.is === 'outOfCommand')
     return (
       <p>
@@ -140,7 +145,7 @@ function Answer({ answer, question }: { answer: StandAnswer; question: StandQues
   if (answer.is === 'reach') {
     const { there, hexes, to } = answer
     const units = piecesOf(question.is === 'reach' ? question.units : [])
-    const place = names.value.any(to)
+    const place = placeOf(to)
     return (
       <p>
         {there
@@ -162,7 +167,7 @@ function Answer({ answer, question }: { answer: StandAnswer; question: StandQues
   const attackers = piecesOf(question.is === 'attack' ? question.attackers : [])
   return (
     <p>
-      {t.attack(attackers, names.value.any(target), forecast.attack, forecast.defence)}{' '}
+      {t.attack(attackers, placeOf(target), forecast.attack, forecast.defence)}{' '}
       {t.odds(
         percentOf(forecast, ({ defender }) => defender !== 'none' && defender !== 'disrupted'),
         percentOf(forecast, ({ attackerSteps }) => attackerSteps > 0),

@@ -1,13 +1,14 @@
 import { pedregalRecord } from '../../../teach/record/pedregal'
-import type { Excerpt } from '../../../teach/record/types'
+import type { Excerpt, Stand } from '../../../teach/record/types'
 import { said } from '../words'
 import { excerptsOf, Glossary } from './BeforeDecision'
+import { RecordText } from './RecordText'
 import { standWords } from './words'
 
 const SIDES = ['us', 'mexican', 'other'] as const
 
 /** Documents after the choice, those of the two armies side by side where there is room. */
-export function Documents({ ids }: { ids: readonly string[] }) {
+export function Documents({ stand, ids }: { stand: Stand; ids: readonly string[] }) {
   const t = standWords()
   const papers = pedregalRecord().documents.documents
   const sideOf = (excerpt: Excerpt) => papers.find(({ id }) => id === excerpt.document)?.side ?? 'other'
@@ -20,7 +21,7 @@ export function Documents({ ids }: { ids: readonly string[] }) {
           <section key={side} class={side}>
             <h3>{t.from[side]}</h3>
             {theirs.map((excerpt) => (
-              <Document key={excerpt.id} excerpt={excerpt} />
+              <Document key={excerpt.id} stand={stand} excerpt={excerpt} />
             ))}
           </section>
         )
@@ -30,17 +31,19 @@ export function Documents({ ids }: { ids: readonly string[] }) {
 }
 
 /** A document retold: who wrote, when and for whom, how far to trust it, and where it can be read. */
-function Document({ excerpt }: { excerpt: Excerpt }) {
+function Document({ stand, excerpt }: { stand: Stand; excerpt: Excerpt }) {
   const t = standWords()
   const source = pedregalRecord().documents.documents.find(({ id }) => id === excerpt.document)
   return (
     <details class="excerpt">
       <summary>{source ? `${said(source.author)}, ${source.title} (${source.year ?? t.noYear})` : excerpt.id}</summary>
-      <p class="small">{said(excerpt.headnote)}</p>
+      <p class="small">
+        <RecordText stand={stand}>{said(excerpt.headnote)}</RecordText>
+      </p>
       <p>{said(excerpt.retold)}</p>
       <Glossary excerpt={excerpt} />
       <p class="small">
-        {t.reliability}: {said(excerpt.reliability)}
+        {t.reliability}: <RecordText stand={stand}>{said(excerpt.reliability)}</RecordText>
       </p>
       <p class="small">
         {t.original}: {said(excerpt.readOriginal)}{' '}

@@ -19,7 +19,8 @@ const en = {
   onBoard: 'What each choice means on the board',
   byRules: 'By the rules of the game',
   reachThere: (units: string, to: string, mp: string, percent: number, count: number) =>
-    `${units}: ${to} is ${mp} movement points away${percent === 100 ? ', and within reach this turn.' : `; the dice let them through ${percent} times in 100.`} In all ${count} hexes can be reached.`,
+    `${units}: the way to ${to} costs ${mp} movement ${mp === '1' || mp === '½' ? 'point' : 'points'}${percent === 100 ? ' and can be made this turn.' : `; the dice let them through ${percent} times in 100.`} In all ${count} hexes can be reached.`,
+  hex: (id: string) => `hex ${id}`,
   sight: (count: number, seen: string) =>
     `From there ${count} more hexes come into sight${seen === '' ? '; nobody stands in them.' : `, and in them: ${seen}.`}`,
   showSight: 'Show on the map',
@@ -31,14 +32,14 @@ const en = {
   noYear: 'no year',
   reachNot: (units: string, to: string, count: number) =>
     `${units}: ${to} cannot be reached this turn. ${count} hexes can.`,
-  outOfCommand: (units: string) => `${units}: out of command. A die decides how far they move (OPS-4.3).`,
+  outOfCommand: (units: string) => `${units}: out of command, so that a die decides how far the move goes (OPS-4.3).`,
   attack: (attackers: string, target: string, attack: number, defence: number) =>
-    `${attackers} attack ${target}, ${attack} against ${defence} before the ground counts:`,
+    `Attack on ${target} (${attackers}), with strength ${attack} against ${defence} before the ground counts:`,
   odds: (giveWay: number, stepLost: number) =>
     `the defenders give way ${giveWay} times in 100; the attackers lose a step ${stepLost} times in 100.`,
   supposed: 'These odds take the troops that were really there, of which he did not know.',
   showReach: 'Show on the map',
-  nothing: 'The engine has nothing to roll here: it is a matter of waiting.',
+  nothing: 'Here there are no dice to throw: it is a matter of waiting.',
   happened: 'What happened',
   didNotKnow: 'What he did not know',
   disputed: 'What is disputed',
@@ -72,7 +73,8 @@ const es: typeof en = {
   onBoard: 'Qué significa cada opción en el tablero',
   byRules: 'Según las reglas del juego',
   reachThere: (units, to, mp, percent, count) =>
-    `${units}: ${to} está a ${mp} puntos de movimiento${percent === 100 ? ' y se alcanza en este turno.' : `; los dados las dejan llegar ${percent} de cada 100 veces.`} En total se alcanzan ${count} hexágonos.`,
+    `${units}: el camino hasta ${to} cuesta ${mp} ${mp === '1' || mp === '½' ? 'punto' : 'puntos'} de movimiento${percent === 100 ? ' y se hace en este turno.' : `; los dados las dejan llegar ${percent} de cada 100 veces.`} En total se alcanzan ${count} hexágonos.`,
+  hex: (id) => `el hexágono ${id}`,
   sight: (count, seen) =>
     `Desde ahí se ven ${count} hexágonos más${seen === '' ? '; no hay nadie en ellos.' : `, y en ellos: ${seen}.`}`,
   showSight: 'Ver en el mapa',
@@ -83,9 +85,9 @@ const es: typeof en = {
   from: { us: 'Del ejército estadounidense', mexican: 'Del lado mexicano', other: 'De otros' },
   noYear: 'sin año',
   reachNot: (units, to, count) => `${units}: ${to} no se alcanza en este turno; otros ${count} hexágonos, sí.`,
-  outOfCommand: (units) => `${units}: fuera de mando. Un dado decide cuánto se mueven (OPS-4.3).`,
+  outOfCommand: (units) => `${units}: fuera de mando, de modo que un dado decide hasta dónde se llega (OPS-4.3).`,
   attack: (attackers, target, attack, defence) =>
-    `${attackers} atacan ${target}, ${attack} contra ${defence} antes de contar el terreno:`,
+    `Ataque contra ${target} (${attackers}), con fuerza ${attack} contra ${defence} antes de contar el terreno:`,
   odds: (giveWay, stepLost) =>
     `los defensores ceden ${giveWay} de cada 100 veces; los atacantes pierden algún paso ${stepLost} de cada 100.`,
   supposed: 'Estas probabilidades cuentan la tropa que de verdad estaba ahí, de la que él no sabía.',
