@@ -37,7 +37,7 @@ test('#event=T015 opens the hour cold; it is stepped, played while the map is mo
   await page.getByTestId('hours-tab-routes').click()
   await expect(page.getByTestId('two-routes')).toContainText('4.3 km in 5 h 15 min, building the road')
   await page.getByTestId('hours-names').selectOption('today')
-  await expect(page.locator('.today').first()).toBeVisible()
+  await expect(page.locator('.place-name.today').first()).toBeVisible()
   // The clock runs, and the map is moved meanwhile: signs go along.
   await page.getByTestId('hours-scrub').fill('3060')
   await page.getByTestId('hours-play').click()

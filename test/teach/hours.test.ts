@@ -7,6 +7,7 @@ import { followed } from '../../src/teach/hours/filter'
 import { groundOf } from '../../src/teach/hours/ground'
 import { followedPosts, heldAt } from '../../src/teach/hours/posts'
 import { edgeOf, headOf, movesAt, routeStateAt, stretchesOf, walkedOf } from '../../src/teach/hours/routes'
+import { placeNames } from '../../src/teach/hours/placeNames'
 import { placeSigns, type Sign } from '../../src/teach/hours/signs'
 import { skyAt } from '../../src/teach/hours/sky'
 import { pedregalRecord } from '../../src/teach/record/pedregal'
@@ -186,6 +187,18 @@ describe('18.2 history by the hour', () => {
     )
     expect(crowd).toHaveLength(20)
     expect(crowd.some(({ label }) => label === '')).toBe(true)
+  })
+
+  it('names of places step aside for what covers them, the more important first, and never lie over each other', () => {
+    const name = (id: string, x: number) => ({ id, text: 'Name of it', x, y: 100, size: 12, letter: 0.5, below: 15 })
+    const [first, second] = placeNames([name('a', 100), name('b', 120)], [])
+    expect(first).toMatchObject({ id: 'a', x: 100, y: 115 })
+    expect(second!.y).not.toBe(115)
+    // A sign where the name would stand: it goes above.
+    const aside = placeNames([name('a', 100)], [{ left: 90, right: 110, top: 105, bottom: 125 }])[0]!
+    expect(aside.y).toBeLessThan(100)
+    const everywhere = { left: 0, right: 400, top: 0, bottom: 400 }
+    expect(placeNames([name('a', 100)], [everywhere])).toEqual([])
   })
 
   it('the ground of a march: Riley goes over lava and ravine, the highway is level', () => {

@@ -52,8 +52,8 @@ const BASE_TO_MIDDLE = 4.5
 /** A sign names at most so many; the others are counted. */
 const MOST_NAMED = 2
 
-/** What it costs when words lie over another thing: they never should over other words, and rather over a place name than over a sign. */
-const COSTS = { words: 100, sign: 30, name: 12, outside: 200, step: 1 } as const
+/** What it costs when words lie over another thing: they never should over other words, and rather over a place name, which then steps aside or is left out, than over a sign. */
+const COSTS = { words: 100, sign: 60, name: 22, outside: 200, step: 1 } as const
 /** Words that touch a thing cost this share of its cost, however little they cover. */
 const TOUCHING = 0.4
 /** Words that cost more than this, covering other words or signs, are left out: the map can be zoomed, and a list says all. */
@@ -72,6 +72,14 @@ const TRIES: readonly { x: number; y: number; anchor: PlacedSign['anchor'] }[] =
   { x: -24, y: BASE_TO_MIDDLE, anchor: 'end' },
   { x: 0, y: 39, anchor: 'middle' },
   { x: 0, y: -30, anchor: 'middle' },
+  { x: 24, y: 18, anchor: 'start' },
+  { x: 24, y: -9, anchor: 'start' },
+  { x: -24, y: 18, anchor: 'end' },
+  { x: -24, y: -9, anchor: 'end' },
+  { x: 11, y: 33, anchor: 'start' },
+  { x: -11, y: 33, anchor: 'end' },
+  { x: 11, y: -24, anchor: 'start' },
+  { x: -11, y: -24, anchor: 'end' },
 ]
 
 /** The area that words take up. */

@@ -36,7 +36,7 @@ export function HoursRoom() {
 function OpenHours({ firstEvent }: { firstEvent: string | null }) {
   const hours = useMemo(() => createHours(firstEvent), [])
   const t = hoursWords()
-  useWhileOpen(() => [hours.run(), showGround(hours), showEventInAddress(hours), listenToKeys(hours)], [hours])
+  useWhileOpen(() => [hours.run(), showGround(), showEventInAddress(hours), listenToKeys(hours)], [hours])
   const board = drawnBoard.value
   useMapBesidePanel(() => board?.fit(), [board])
   const tab = hours.tab.value
@@ -47,7 +47,12 @@ function OpenHours({ firstEvent }: { firstEvent: string | null }) {
         <ClockBar hours={hours} />
         <FollowBar hours={hours} />
         <LearnTabs room="hours" label={t.heading} tabs={TABS} names={t.tabs} open={hours.tab} />
-        <div role="tabpanel" aria-labelledby={`hours-tab-${tab}`}>
+        {/* Places and key hold nothing to press: the panel itself is reached by Tab and scrolled by the arrows. */}
+        <div
+          role="tabpanel"
+          aria-labelledby={`hours-tab-${tab}`}
+          tabIndex={tab === 'places' || tab === 'key' ? 0 : undefined}
+        >
           {tab === 'now' ? (
             <>
               <EventCard hours={hours} />
@@ -64,11 +69,11 @@ function OpenHours({ firstEvent }: { firstEvent: string | null }) {
   )
 }
 
-/** The ground without counters, with the names of 1847 or without; its light is laid over it (LightOverMap). */
-const showGround = (hours: Hours): (() => void) =>
-  effect(() => {
-    learnBoard.value = { ...emptyBoard(), overlays: hours.namesOf.value === '1847' ? new Set(['names']) : new Set() }
-  })
+/** The ground without counters. Light and names are laid over it, so that no march covers a name (LightOverMap, PlaceNames). */
+function showGround(): () => void {
+  learnBoard.value = { ...emptyBoard(), overlays: new Set() }
+  return () => {}
+}
 
 /** The address names the event, so that it can be sent to others. */
 const showEventInAddress = (hours: Hours): (() => void) =>

@@ -1,28 +1,17 @@
 import type { ReadonlySignal } from '@preact/signals'
-import { createGrid } from '../../../hex/grid'
+import { placeNames } from '../../../teach/hours/placeNames'
 import { type Box, boxOfWords, type PlacedSign, placeSigns, type Sign } from '../../../teach/hours/signs'
-import { pixelOf } from '../../../teach/record/sheetPoint'
 import type { Point, RecordEvent } from '../../../teach/record/types'
 import type { SheetOnPage } from '../../hex/board'
-import { names, scenario } from '../../hex/shared/scenario'
-import { said } from '../words'
-import { bareName } from '../map/names'
-import { shortName } from './names'
+import { scenario } from '../../hex/shared/scenario'
+import { names1847, namesToday, PlaceNames } from './PlaceNames'
 import type { Hours } from './store'
 import { hoursWords } from './words'
 
 const { rows, cols } = scenario.battlefield.map.meta.grid
-const grid = createGrid(rows, cols)
 const SQRT_3 = Math.sqrt(3)
-/** Names on the map lie this far below the middle of their hex, in hex widths, and letters are about this wide. */
-const NAME_BELOW = 0.5
-const NAME_LETTER = 0.14
-const LEAST_NAME_LETTER = 5.6
 /** Radius of the ring round the event. */
 const RING = 18
-/** The least distance between names of today, so that they are left out where they would cover each other. */
-const TODAY_HEIGHT = 12
-
 /** Where the sheet lies in the map window, and the size of that. */
 export interface ViewOfMap {
   readonly sheet: SheetOnPage
@@ -64,10 +53,15 @@ export function Signs({ hours, view }: SignsProps) {
   const marks: Box[] = ring
     ? [{ left: ring.x - RING, right: ring.x + RING, top: ring.y - RING, bottom: ring.y + RING }]
     : []
-  const placed = placeSigns(signs, showsToday ? [] : namesOnMap(where), marks, page)
+  const names = showsToday ? namesToday(hours.record, toPage, where.hexWidth) : names1847(toPage, where.hexWidth)
+  // Names stand beside signs, words of signs beside names; where those found no other place, names give way.
+  const usual = placeNames(names, [...marks, ...signs.map(boxOfSign)])
+  const boxes = usual.map(({ box }) => box)
+  const placed = placeSigns(signs, boxes, marks, page)
+  const written = placeNames(names, [...marks, ...placed.flatMap(boxesOfPlaced)])
   return (
     <g>
-      {showsToday ? <NamesOfToday hours={hours} toPage={toPage} signs={placed} /> : null}
+      <PlaceNames placed={written} />
       {event && ring ? <EventSign key={event.id} at={ring} event={event} /> : null}
       {placed.map((sign) => (
         <SignOnMap key={sign.id} sign={sign} />
@@ -75,6 +69,20 @@ export function Signs({ hours, view }: SignsProps) {
     </g>
   )
 }
+
+/** Half the width of a sign, in pixels. */
+const HALF_SIGN = 11
+const boxOfSign = ({ x, y }: { x: number; y: number }): Box => ({
+  left: x - HALF_SIGN,
+  right: x + HALF_SIGN,
+  top: y - HALF_SIGN,
+  bottom: y + HALF_SIGN + 2,
+})
+/** The areas of a sign and of its words. */
+const boxesOfPlaced = (sign: PlacedSign): Box[] =>
+  sign.label === ''
+    ? [boxOfSign(sign)]
+    : [boxOfSign(sign), boxOfWords(sign.label, sign.x + sign.labelX, sign.y + sign.labelY, sign.anchor)]
 
 /** The middle of the sheet, as a point of the record. */
 const MIDDLE: Point = [((cols - 1) * 1000) / 2, ((rows - 1) * 1000 * SQRT_3) / 4]
@@ -84,20 +92,6 @@ function arrowAt([x, y]: Point, away: 'coming' | 'gone'): number {
   const [dx, dy] = [(x - MIDDLE[0]) / MIDDLE[0], (y - MIDDLE[1]) / MIDDLE[1]]
   const outward = Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 0 : 180) : dy > 0 ? 270 : 90
   return away === 'gone' ? outward : (outward + 180) % 360
-}
-
-/** Where the map has its names, about. */
-function namesOnMap({ originX, originY, hexWidth }: SheetOnPage): Box[] {
-  const letter = Math.max(LEAST_NAME_LETTER, hexWidth * NAME_LETTER)
-  const size = hexWidth / SQRT_3
-  const origin = pixelOf([0, 0], grid, size)
-  return scenario.battlefield.map.hexes.flatMap(({ id, name }) => {
-    if (!name) return []
-    const { x, y } = grid.centre(grid.indexOf(id), size)
-    const width = bareName(names.value.any(id)).length * letter
-    const [middle, line] = [originX + x - origin.x, originY + y - origin.y + hexWidth * NAME_BELOW]
-    return { left: middle - width / 2, right: middle + width / 2, top: line - letter, bottom: line + letter }
-  })
 }
 
 /** A square for the US, a disc for Mexico; troops at a post have a foot. */
@@ -128,48 +122,6 @@ function SignOnMap({ sign }: { sign: PlacedSign }) {
         {label}
       </text>
     </g>
-  )
-}
-
-interface TodayProps {
-  hours: Hours
-  toPage: (at: Point) => { x: number; y: number }
-  signs: readonly PlacedSign[]
-}
-
-/** Places of these kinds are described by others, and so are those whose name of today begins with such a word. */
-const UNNAMED_KINDS: ReadonlySet<string> = new Set(['fieldwork', 'bridge', 'ravine'])
-const DESCRIBED = /^(About|Near|East of|South|Just|Por|Cerca|Al|De|Apenas) /
-
-/** What the places are called today; a name that would cover another or a sign's words is left out. */
-function NamesOfToday({ hours, toPage, signs }: TodayProps) {
-  const taken = signs.flatMap(({ x, y, label, labelX, labelY, anchor }): Box[] => [
-    boxOfWords(label, x + labelX, y + labelY, anchor),
-    { left: x - 10, right: x + 10, top: y - 10, bottom: y + 10 },
-  ])
-  const shown = hours.record.places.places.flatMap((place) => {
-    const name = shortName(said(place.today))
-    if (!place.at || !place.name1847 || UNNAMED_KINDS.has(place.kind) || DESCRIBED.test(name)) return []
-    const { x, y } = toPage(place.at)
-    const box = boxOfWords(name, x, y + TODAY_HEIGHT, 'middle')
-    const isTaken = taken.some(
-      (other) => box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom,
-    )
-    if (isTaken) return []
-    taken.push(box)
-    return { id: place.id, name, x, y }
-  })
-  return (
-    <>
-      {shown.map(({ id, name, x, y }) => (
-        <g key={id} class="today" transform={`translate(${x} ${y})`}>
-          <circle r="2.500" />
-          <text y={TODAY_HEIGHT} text-anchor="middle">
-            {name}
-          </text>
-        </g>
-      ))}
-    </>
   )
 }
 
