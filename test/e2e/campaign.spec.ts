@@ -84,11 +84,6 @@ test('a finished game with given dice says in its result that it is no fair one'
   await shot(page, 'campaign-result')
 })
 
-test('a turn that history does not have leads to the list of rooms with a sentence', async ({ page }) => {
-  await page.goto('/#history=40')
-  await expect(page.getByTestId('learn-fault')).toContainText('40')
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
   test('map above, turn below; all buttons within the page', async ({ page }) => {

@@ -25,7 +25,8 @@ const finished = (choice: string, reason: string, mistakes: readonly string[]): 
 
 /** Saves a pupil's file under My work and reads it as the teacher gets it. */
 async function handIn(page: Page, alias: string, work: string): Promise<{ name: string; text: string }> {
-  await open(page, '')
+  // Notes are kept by address: the first pupil needs a page there, the next sit down at it.
+  if (!page.url().startsWith('http')) await page.goto('/#work')
   await page.evaluate((records) => localStorage.setItem('pedregal.learn', records), work)
   await open(page, '#work')
   await page.getByTestId('work-alias').fill(alias)
@@ -106,7 +107,7 @@ test('every address opens its place without the menu, and one to nothing leads t
     ['#lesson=flying', 'flying'],
     ['#stand=S9', 'S9'],
     ['#event=T999', 'T999'],
-    ['#history=99', '99'],
+    ['#history=40', '40'],
   ] as const) {
     await open(page, hash)
     await expect(page.getByTestId('learn-fault'), hash).toContainText(id)
