@@ -7,6 +7,7 @@ import type { TableEvent, TableInPlay } from '../operational/combat/tableInPlay'
 import type { AddressedEvent } from '../game/events'
 import type { TabletopResolver } from '../operational/resolvers'
 import type { Side, TableState } from '../operational/types'
+import type { TableFacts } from '../tabletop/common/tableFacts'
 import type { Ground } from '../tabletop/common/groundSchema'
 import type { AccountUnit, ClashAccount } from './account'
 import type { ClashForecast } from './forecast'
@@ -33,6 +34,8 @@ export type SideAddressedEvent = AddressedEvent<TableEvent, Side>
 
 /** A clash that people command, as the session keeps it. */
 export interface PlayedClash extends TableInPlay {
+  /** Ground and order of battle. */
+  readonly facts: TableFacts
   /** What happened from the beginning of the clash; null where nobody wanted it written down. */
   account(outcome: ClashOutcome): ClashAccount | null
   /** The answer of a side's staff (the tactical computer player) to the present question. It sees only what the side may know. */

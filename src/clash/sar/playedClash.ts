@@ -10,6 +10,7 @@ import { validateBattle } from '../../tabletop/sar/battle/state/faults'
 import type { Tactician } from '../../tabletop/sar/battle/tactician'
 import type { Battle } from '../../tabletop/sar/battle/types'
 import { tableSeenBy } from '../../tabletop/sar/battle/view'
+import type { TableFacts } from '../../tabletop/common/tableFacts'
 import type { ClashRequest, PlayedClash, SideAddressedEvent } from '../port'
 import type { ClashSetup } from '../setup'
 import { clashFigures } from './figures'
@@ -44,6 +45,11 @@ class SarPlayedClash implements PlayedClash {
     private readonly tactician: Tactician,
     private readonly recorder: Recorder | null,
   ) {}
+
+  get facts(): TableFacts {
+    const { sides, ground, units, leaders, terms } = this.table.field
+    return { scenario: terms.id, sides, ground, units, leaders, turns: terms.turns }
+  }
 
   toAct(): Side | null {
     return toAct(this.table.battle) as Side | null

@@ -156,6 +156,16 @@ export function wrapSession(
       return session.forecast(active, { target, attackers, lead, charge, defenderLead })
     },
     fetchTabletop: fetchTabletops,
+    playedClash() {
+      const clash = session.playedClash
+      if (!clash) return null
+      const { facts, state } = clash
+      return {
+        key: state.key,
+        facts,
+        staffAnswer: () => clash.staffAnswer(seat, `${header.aiSeed}/clash:${state.key}/${seat}`),
+      }
+    },
     // The account of a clash (attack on the tabletop) comes from the thread of the computer player, or, once the tabletop is fetched, from the
     // session.
     clash: (key) => rival.account(key) ?? (PAGE_TABLETOPS.loaded() ? session.clash(key) : null),

@@ -20,6 +20,7 @@ import type {
   View,
 } from '../../operational/types'
 import type { LuckLedger } from '../../session/hex/ledger'
+import type { TableFacts } from '../../tabletop/common/tableFacts'
 
 /** An attack that a player thinks about. */
 export interface AttackPlan {
@@ -67,6 +68,8 @@ export interface NewGameForm {
   night: boolean
   /** What decides attacks: the combat table or a tabletop game (OPS-22.1); absent: the default of the engine. */
   resolver?: Resolver
+  /** The players command in clashes on the tabletop (OPS-22.1). */
+  commands?: boolean
   /** Another resolver may be picked for a single attack. */
   pick?: boolean
   /** The seed of the dice; empty: a random one. */
@@ -161,6 +164,14 @@ export interface SaveWords {
   against: OpponentChoice | null
 }
 
+/** The table of a clash that people command. What the seat may do there stands in the legal list, what it may know in `View.table`. */
+export interface ClashTable {
+  readonly key: string
+  readonly facts: TableFacts
+  /** What the staff, the tactical computer player, would answer for the seat now: actions on the table, without the one that ends the answer. */
+  staffAnswer(): readonly object[]
+}
+
 /**
  * A hex game as the page has it: everything is seen and done from the seat of one side. The session, with both sides' secrets, stays in a
  * closure (src/ui/hex/closedGame.ts). Saves go straight to disk or into a file.
@@ -214,6 +225,8 @@ export interface Game {
    * is under way.
    */
   forecastOfAttack(defenderLead: PieceId): Result<Forecast> | null
+  /** The table of the clash that people command (OPS-22.1), as far as the seat may know it; null: none is under way. */
+  playedClash(): ClashTable | null
   /** What happened, step by step, in a clash (an attack fought on the tabletop); both sides may know it. Null: no such clash, or lost. */
   clash(key: string): ClashAccount | null
   /** Hexes that these pieces can move to now. `march`: by a march (OPS-5.3). */

@@ -41,6 +41,7 @@ export function newGame(form: NewGameForm): Result<Game> {
         lang: settings.value.lang,
         // What decides attacks, the combat table or a tabletop game (OPS-22.1); and whether another way may be picked for a single attack.
         ...(form.resolver && { resolver: form.resolver }),
+        ...(form.commands && { clash: 'played' }),
         ...(form.pick && { pick: true }),
       },
       players: form.players,

@@ -42,6 +42,7 @@ const ClashDialog = lazy(() => import('../table/ClashDialog').then((module) => m
 const StaffPanel = lazy(() => import('../hex/solo/StaffPanel').then((module) => module.StaffPanel))
 /** The rooms for learning: nothing of them is in the first bundle. */
 const LearnRoom = lazy(() => import('../teach/LearnRoom').then((module) => module.LearnRoom))
+const ClashScreen = lazy(() => import('../table/play/ClashScreen').then((module) => module.ClashScreen))
 /** The table on which a person commands a battle: a bundle of its own. */
 const TableRoom = lazy(() => import('../table/play/TableRoom').then((module) => module.TableRoom))
 const RulebookView = lazy(() => import('../book/RulebookView').then((module) => module.RulebookView))
@@ -159,6 +160,9 @@ function GameScreen({ seat }: { seat: SeatStore }) {
       </div>
       <Fight seat={seat} />
       {isLearning ? null : <Panels />}
+      {seat.view.value.table && !isReplay ? (
+        <ClashScreen hexSeat={seat} clashKey={seat.game.playedClash()?.key ?? ''} />
+      ) : null}
       <div class="bottom">
         <BottomBar seat={seat} />
       </div>

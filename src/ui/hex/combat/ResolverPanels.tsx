@@ -1,6 +1,6 @@
 import { useSeat } from '../seat/useSeat'
 import type { ComponentChildren } from 'preact'
-import { resolverOf } from '../../../operational/combat/resolver'
+import { clashModeOf, resolverOf } from '../../../operational/combat/resolver'
 import { isTabletopResolver, RESOLVERS } from '../../../operational/resolvers'
 import type { AttackState, Forecast, Resolver } from '../../../operational/types'
 import { act } from '../controller/act'
@@ -45,13 +45,13 @@ export function ResolverPanels(props: ResolverPanelsProps) {
   const otherResolvers = game.options.pick ? RESOLVERS.filter((name) => name !== usedResolver) : []
   return (
     <>
-      <ResolverPanel name={usedResolver} isUsed game={game}>
+      <ResolverPanel name={usedResolver} isUsed game={game} attack={attack}>
         <ResolverOdds {...props} name={usedResolver} />
       </ResolverPanel>
       {otherResolvers.map((name) => (
         <details key={name} class="other-way" data-testid={`other-${name}`}>
           <summary>{t.combat.otherWay(t.clash.resolvers[name] ?? name)}</summary>
-          <ResolverPanel name={name} isUsed={false} game={game}>
+          <ResolverPanel name={name} isUsed={false} game={game} attack={attack}>
             <ResolverOdds {...props} name={name} />
           </ResolverPanel>
         </details>
@@ -78,15 +78,35 @@ function ResolverOdds({ name, game, plan, forecast, noForecastReason }: Resolver
   )
 }
 
+/** Who commands in the clash of this attack (OPS-22.1), and the button that changes it where the game lets the attacker do so. */
+function WhoCommands({ name, game, attack }: { name: Resolver; game: Game; attack: AttackState }) {
+  const seat = useSeat()
+  const t = text.value.clash
+  const mode = clashModeOf({ options: game.options }, attack)
+  const change = { type: 'resolver', name, mode: mode === 'played' ? 'auto' : 'played' } as const
+  return (
+    <p class="small who-commands">
+      {mode === 'played' ? t.playersCommand : null}{' '}
+      {game.options.pick && game.refusalOf(change) === null ? (
+        <button type="button" data-testid="who-commands" onClick={() => void act(seat, change)}>
+          {mode === 'played' ? t.staffsFightIt : t.commandIt}
+        </button>
+      ) : null}
+    </p>
+  )
+}
+
 /** One resolver: its name, whether it is in use, and where another one is, a button that picks it for this attack. */
 function ResolverPanel({
   name,
   game,
+  attack,
   isUsed,
   children,
 }: {
   name: Resolver
   game: Game
+  attack: AttackState
   isUsed: boolean
   children: ComponentChildren
 }) {
@@ -120,6 +140,7 @@ function ResolverPanel({
         )}
       </div>
       <RuleLink id="OPS-22.1" />
+      {isUsed && isTabletopResolver(name) ? <WhoCommands name={name} game={game} attack={attack} /> : null}
       {/* The attacker has picked another resolver than the game's: the defender is asked whether he agrees. */}
       {isUsed && name !== game.options.resolver ? <p class="small">{t.resolverAsks}</p> : null}
       {children}

@@ -385,6 +385,13 @@ export const clash = {
     table: 'One die on the combat table decides each attack, as in the printed game.',
   } as Record<string, string>,
   resolverAsks: 'The defender is asked whether he agrees.',
+  commands: 'You command in clashes yourself',
+  commandsTwo: 'You command in clashes yourselves',
+  commandsHint:
+    'Orders, fire, marches and melee of every regiment, turn by turn; the staff takes over whenever you tell it to.',
+  commandIt: 'Command it yourself',
+  staffsFightIt: 'Let the staffs fight it',
+  playersCommand: 'The players command.',
   pick: 'Another way may be picked for an attack',
   pickHint: 'The attacker proposes it; the defender must agree.',
   resolverClosed: (why: string) => `Not here: ${why}`,

@@ -377,6 +377,13 @@ export const clash: Clash = {
     table: 'Un dado en la tabla de combate decide cada ataque, como en el juego impreso.',
   },
   resolverAsks: 'Se pregunta al defensor si está de acuerdo.',
+  commands: 'En los choques manda usted mismo',
+  commandsTwo: 'En los choques mandan ustedes mismos',
+  commandsHint:
+    'Órdenes, fuego, marchas y cuerpo a cuerpo de cada regimiento, turno por turno; el estado mayor toma el mando cuando se le diga.',
+  commandIt: 'Mandarlo en persona',
+  staffsFightIt: 'Que combatan los estados mayores',
+  playersCommand: 'Mandan los jugadores.',
   pick: 'En cada ataque se puede elegir otro modo',
   pickHint: 'Lo propone el atacante; el defensor debe estar de acuerdo.',
   resolverClosed: (why) => `Aquí no: ${why}`,

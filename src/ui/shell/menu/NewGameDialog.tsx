@@ -27,6 +27,8 @@ export function NewGameDialog() {
   // Null: the player has not touched the switch, so the preset decides.
   const [night, setNight] = useState<boolean | null>(linkRequest.value?.night ?? null)
   const [resolver, setResolver] = useState<Resolver>(linkRequest.value?.resolver ?? DEFAULT_RESOLVER)
+  // Do the players command in clashes on the tabletop?
+  const [commands, setCommands] = useState(false)
   // May another resolver be picked for a single attack?
   const [pick, setPick] = useState(false)
   const [usName, setUsName] = useState('')
@@ -69,6 +71,7 @@ export function NewGameDialog() {
             preset,
             night: isNightOn,
             resolver,
+            commands: commands && isTabletopResolver(resolver),
             pick,
             seed: seed.trim(),
             // The computer's side has no name.
@@ -132,6 +135,20 @@ export function NewGameDialog() {
               </span>
             </label>
           ))}
+          {isTabletopResolver(resolver) ? (
+            <label class="choice">
+              <input
+                type="checkbox"
+                checked={commands}
+                data-testid="new-commands"
+                onChange={(event) => setCommands(event.currentTarget.checked)}
+              />
+              <span>
+                <b>{players === 'two' ? t.clash.commandsTwo : t.clash.commands}</b>
+                <span class="small">{t.clash.commandsHint}</span>
+              </span>
+            </label>
+          ) : null}
           <label class="choice">
             <input
               type="checkbox"

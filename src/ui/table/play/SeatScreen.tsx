@@ -15,7 +15,7 @@ export interface SeatProps {
 }
 
 /** The battle as the player at the table sees it. */
-export function SeatScreen({ play, seat, onLeave }: SeatProps & { onLeave: () => void }) {
+export function SeatScreen({ play, seat, onLeave }: SeatProps & { onLeave: (() => void) | null }) {
   const t = tableWords()
   const refusal = seat.refusal.value
   return (
@@ -67,13 +67,24 @@ export function SeatScreen({ play, seat, onLeave }: SeatProps & { onLeave: () =>
         >
           {t.staff}
         </button>
+        {play.letStaffFinish ? (
+          <button
+            type="button"
+            data-testid="table-finish"
+            title={t.finishHint}
+            disabled={seat.toAct.value !== seat.side || seat.isComputerActing.value}
+            onClick={() => play.letStaffFinish?.(seat)}
+          >
+            {t.finish}
+          </button>
+        ) : null}
       </footer>
     </main>
   )
 }
 
 /** Turn, phases and the one line that says what to do. */
-function TopBar({ play, seat, onLeave }: SeatProps & { onLeave: () => void }) {
+function TopBar({ play, seat, onLeave }: SeatProps & { onLeave: (() => void) | null }) {
   const t = tableWords()
   const { turn, phase } = seat.view.value
   const question = seat.question.value
@@ -82,9 +93,11 @@ function TopBar({ play, seat, onLeave }: SeatProps & { onLeave: () => void }) {
   else if (question !== null) prompt = t.prompts[question]
   return (
     <header class="table-top">
-      <button type="button" class="plain" data-testid="table-leave" onClick={onLeave}>
-        ☰ {t.leave}
-      </button>
+      {onLeave ? (
+        <button type="button" class="plain" data-testid="table-leave" onClick={onLeave}>
+          ☰ {t.leave}
+        </button>
+      ) : null}
       <strong class="table-seat" data-side={seat.side}>
         {t.sides[seat.side] ?? seat.side}
       </strong>

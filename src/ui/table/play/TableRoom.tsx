@@ -6,19 +6,19 @@ import { CurtainBox } from '../../shell/curtain/CurtainBox'
 import { NewBattle } from './NewBattle'
 import { SeatScreen } from './SeatScreen'
 import { type BattleChoice, startBattleGame } from './tableGame'
-import { createTablePlay, type TablePlay } from './tableSeat'
+import { type BattlePlay, createBattlePlay } from './tableSeat'
 import { tableWords } from './words/words'
 import './table.css'
 
 /** The battle on the table; null: none. */
-const play = signal<TablePlay | null>(null)
+const play = signal<BattlePlay | null>(null)
 
 /** Begins the battle that the player has chosen. */
 function begin(choice: BattleChoice): void {
   const game = startBattleGame(choice)
   // A choice of the form is always legal; a refusal would be a fault of the program.
   if (!game.ok) throw new Error(game.refusal.key)
-  play.value = createTablePlay(game.value)
+  play.value = createBattlePlay(game.value)
   tablePlace.value = 'battle'
   play.value.begin()
 }

@@ -1,26 +1,16 @@
 import { ok, type Refusal, type Result } from '../../../core/result'
-import { opponentOf, type Side, type Sides } from '../../../game/side'
+import { opponentOf, type Side } from '../../../game/side'
 import { BattleSession } from '../../../session/battle/session'
 import type { BattleTypes } from '../../../session/battle/family'
-import type { NumberedEvent } from '../../../game/engine'
-import type { Ground } from '../../../tabletop/common/groundSchema'
+import type { TableFacts } from '../../../tabletop/common/tableFacts'
 import type { Question } from '../../../tabletop/sar/battle/sequence'
 import type { LegalEntry } from '../../../tabletop/sar/battle/entries'
-import type { RosterLeader, RosterUnit } from '../../../tabletop/sar/battle/field'
 
+export type { TableFacts } from '../../../tabletop/common/tableFacts'
 export type BattleView = BattleTypes['view']
 export type BattleResultOfGame = BattleTypes['result']
-export type KnownEvent = NumberedEvent<BattleTypes>
-
-/** Facts that never change in a battle and that both sides know: ground, order of battle. */
-export interface TableFacts {
-  readonly scenario: string
-  readonly sides: Sides
-  readonly ground: Ground
-  readonly units: ReadonlyMap<string, RosterUnit>
-  readonly leaders: ReadonlyMap<string, RosterLeader>
-  readonly turns: number
-}
+/** An event of the table as the side knows it, with its number among those that it knows. */
+export type KnownEvent = BattleTypes['event'] & { readonly n: number }
 
 /** Who plays a side that the person at the screen does not play. */
 export interface TableOpponent {

@@ -1,19 +1,22 @@
 // What the page keeps for the player who sits at the table, and how the seat changes between two people, or between a person and the computer.
-import { batch, signal } from '@preact/signals'
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { Refusal } from '../../../core/result'
 import type { Side } from '../../../game/side'
 import { createScope } from '../../hex/seat/scope'
 import { dependOn } from '../../shared/dependOn'
 import type { KnownEvent, TableGame } from './tableGame'
 
-/** Everything that the page shows the player at the table. It is disposed of when he leaves the seat. */
-export function createTableSeat(game: TableGame) {
+/**
+ * Everything that the page shows the player at the table. It is disposed of when he leaves the seat. `gameRevision`: a signal that changes with the
+ * game, where the table is part of a larger game; null: only the table changes it.
+ */
+export function createTableSeat(game: TableGame, gameRevision: ReadonlySignal<unknown> | null = null) {
   const scope = createScope()
   const revision = scope.signal(0)
   /** A value that is read again from the game after every change. */
   const readAfterChange = <T>(read: () => T) =>
     scope.computed(() => {
-      dependOn(revision)
+      dependOn(revision, ...(gameRevision ? [gameRevision] : []))
       return read()
     })
   return {
@@ -53,8 +56,20 @@ export type TableSeat = ReturnType<typeof createTableSeat>
 /** Gives the page a moment to draw. */
 const nextFrame = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
+/** A battle or clash on the page: what its parts may do for the player at the table. */
+export interface TablePlay {
+  readonly game: TableGame
+  /** Does an action for the player at the table. */
+  act(acting: TableSeat, action: object): void
+  undo(acting: TableSeat): void
+  /** Lets the staff answer the present question for the player. */
+  letStaffAnswer(acting: TableSeat): void
+  /** Lets the staff answer all questions that are left; absent where that makes no sense, as in a whole battle. */
+  letStaffFinish?(acting: TableSeat): void
+}
+
 /** One battle on one page, with the curtain between its two players. */
-export function createTablePlay(game: TableGame) {
+export function createBattlePlay(game: TableGame) {
   /** The player at the table; null while the curtain is down. */
   const seat = signal<TableSeat | null>(createTableSeat(game))
   /** The side that is to sit down next; null while the curtain is up. */
@@ -102,19 +117,16 @@ export function createTablePlay(game: TableGame) {
     game,
     seat,
     sideToSitDown,
-    /** Does an action for the player at the table. Returns whether it was carried out. */
-    act(acting: TableSeat, action: object): boolean {
+    act(acting: TableSeat, action: object): void {
       const result = game.act(action)
       acting.refusal.value = result.ok ? null : result.refusal
       if (result.ok) void settle(acting, result.value)
-      return result.ok
     },
     undo(acting: TableSeat): void {
       const refusal = game.undo()
       acting.refusal.value = refusal
       if (!refusal) void settle(acting, [])
     },
-    /** Lets the staff answer the present question for the player. */
     letStaffAnswer(acting: TableSeat): void {
       void settle(acting, game.staffAnswers())
     },
@@ -131,4 +143,4 @@ export function createTablePlay(game: TableGame) {
   }
 }
 
-export type TablePlay = ReturnType<typeof createTablePlay>
+export type BattlePlay = ReturnType<typeof createBattlePlay>

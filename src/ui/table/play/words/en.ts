@@ -50,6 +50,8 @@ export const en = {
   undo: 'Undo',
   staff: 'Let the staff answer',
   staffHint: 'The tactical staff answers this question for your side.',
+  finish: 'Let the staff finish it',
+  finishHint: 'The staff commands your side to the end of this clash.',
   log: 'What happened',
   actions: 'What you may do',
   nothingPicked: 'Pick a unit or a leader on the table or in the list.',

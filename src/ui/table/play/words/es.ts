@@ -47,6 +47,8 @@ export const es: TableWords = {
   undo: 'Deshacer',
   staff: 'Que responda el estado mayor',
   staffHint: 'El estado mayor táctico responde esta pregunta por su bando.',
+  finish: 'Que lo acabe el estado mayor',
+  finishHint: 'El estado mayor manda su bando hasta el final de este choque.',
   log: 'Lo que ocurrió',
   actions: 'Lo que puede hacer',
   nothingPicked: 'Elija una unidad o un jefe en la mesa o en la lista.',

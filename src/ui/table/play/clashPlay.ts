@@ -1,0 +1,88 @@
+// A clash of the hex game on the table: every action goes through the hex game, which keeps journal, saves, seats and the computer player.
+import { signal } from '@preact/signals'
+import type { GameEvent } from '../../../operational/types'
+import { ok } from '../../../core/result'
+import type { LegalEntry } from '../../../tabletop/sar/battle/entries'
+import { act, actAll, undo } from '../../hex/controller/act'
+import type { SeatStore } from '../../hex/seat/store'
+import type { BattleView, KnownEvent, TableGame } from './tableGame'
+import { createTableSeat, type TablePlay, type TableSeat } from './tableSeat'
+
+/** The player who has handed the rest of a clash to his staff: side and key of the clash. */
+const handedOver = signal<string | null>(null)
+
+/** The events of the table among those of the hex game, since the present clash began. */
+function eventsOfTable(events: readonly GameEvent[]): KnownEvent[] {
+  const start = events.findLastIndex(({ kind }) => kind === 'clashBegun')
+  return events
+    .slice(start + 1)
+    .flatMap((event) => (event.kind === 'table' ? [{ ...event.event, n: event.n } as KnownEvent] : []))
+}
+
+/** What the page needs for the clash that the player at the screen commands; null: none is under way. */
+export function createClashPlay(hexSeat: SeatStore): (TablePlay & { readonly seat: TableSeat }) | null {
+  const clash = hexSeat.game.playedClash()
+  if (!clash) return null
+  const hexGame = hexSeat.game
+  const view = (): BattleView => hexSeat.view.value.table as BattleView
+  const events = (from: number): readonly KnownEvent[] =>
+    eventsOfTable(hexGame.events(0).events).filter(({ n }) => n >= from)
+  const game: TableGame = {
+    facts: clash.facts,
+    seat: hexSeat.side,
+    opponent: hexGame.opponent && { side: hexGame.opponent.side },
+    isOpenTable: false,
+    toAct: () => hexGame.toAct(),
+    handTo: () => false,
+    question: () => view()?.pending.at(-1)?.kind ?? null,
+    promptKey: () => hexSeat.gamePlace.value.prompt,
+    view,
+    legal: () => hexGame.legal().flatMap((action) => (action.type === 'table' ? [action.action as LegalEntry] : [])),
+    check: (action) => hexGame.refusalOf({ type: 'table', action }),
+    // Actions go through `act` below, which waits for the disk.
+    act: () => ok([]),
+    opponentAnswers: () => [],
+    staffAnswers: () => [],
+    undoRefusal: () => hexGame.undoRefusal(),
+    undo: () => hexGame.undo(),
+    events,
+    result: () => null,
+  }
+  const seat = createTableSeat(game, hexSeat.revision)
+  const handed = `${hexSeat.side} ${clash.key}`
+
+  /** Does what the staff answers, and ends the answer. Where nothing of it can be done, the player is asked again. */
+  async function staffAnswers(): Promise<void> {
+    const answers = [...clash!.staffAnswer()]
+    const revisionBefore = hexSeat.revision.peek()
+    await actAll(hexSeat, () => {
+      // The last answer is the one that ends the question.
+      const action = answers.shift()
+      return action ? { type: 'table', action } : null
+    })
+    if (!hexSeat.disposed && hexSeat.revision.peek() === revisionBefore) handedOver.value = null
+  }
+
+  seat.effect(() => {
+    seat.isComputerActing.value = hexSeat.opponentActs.value || hexSeat.busy.value
+  })
+  // Who has handed the rest to his staff is not asked any more.
+  seat.effect(() => {
+    const isAsked = seat.toAct.value === seat.side && !hexSeat.busy.value
+    if (handedOver.value === handed && isAsked) queueMicrotask(() => void (seat.disposed ? null : staffAnswers()))
+  })
+
+  return {
+    game,
+    seat,
+    act(acting, action) {
+      acting.refusal.value = hexGame.refusalOf({ type: 'table', action })
+      if (acting.refusal.value === null) void act(hexSeat, { type: 'table', action })
+    },
+    undo: () => void undo(hexSeat),
+    letStaffAnswer: () => void staffAnswers(),
+    letStaffFinish() {
+      handedOver.value = handed
+    },
+  }
+}
