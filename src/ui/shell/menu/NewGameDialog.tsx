@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { isTabletopResolver } from '../../../operational/resolvers'
 import { enemyOf, type Preset, RESOLVERS, type Resolver, type Side } from '../../../operational/types'
 import { withDefaults } from '../../../session/hex/options'
 import type { OpponentChoice } from '../../hex/game'

@@ -49,6 +49,8 @@ export function createClashPlay(hexSeat: SeatStore): (TablePlay & { readonly sea
     result: () => null,
   }
   const seat = createTableSeat(game, hexSeat.revision)
+  // The seat at the table ends first: what it shows is read from the seat at the map.
+  hexSeat.onDispose(() => seat.dispose())
   const handed = `${hexSeat.side} ${clash.key}`
 
   /** Does what the staff answers, and ends the answer. Where nothing of it can be done, the player is asked again. */
