@@ -16,6 +16,7 @@ import {
   type Verdict,
 } from '../../src/teach/lessons/course'
 import { FIRST_LESSON } from '../../src/ui/shell/firstLesson'
+import { loadGlossary, TERMS, withTerms } from '../../src/teach/lessons/glossary'
 import { forHand } from '../../src/ui/shared/touch'
 import { loadLesson, textsOf } from '../../src/teach/lessons/load'
 import type { Lesson } from '../../src/teach/lessons/schema'
@@ -157,6 +158,35 @@ describe('18.5 lessons', () => {
         ok: false,
         refusal: { args: { file: `${id}.json`, field } },
       })
+  })
+
+  it('a broken glossary is refused with file, field and reason; its words do not stand for two things', () => {
+    expect(loadGlossary({ terms: [{ ...TERMS[0], words: { en: ['x'], es: [] } }] })).toMatchObject({
+      ok: false,
+      refusal: { args: { file: 'glossary.json', field: 'terms[0].words.es' } },
+    })
+    for (const lang of ['en', 'es'] as const) {
+      const forms = TERMS.flatMap(({ words }) => words[lang])
+      expect(forms.filter((form, k) => forms.indexOf(form) !== k)).toEqual([])
+    }
+  })
+
+  it('words of the game are explained in each lesson where they first stand, and no code of a table is told', () => {
+    for (const lang of ['en', 'es'] as const) {
+      const pieces = withTerms(
+        lang === 'en' ? 'The works lie in a zone of control.' : 'Las obras y la zona de control.',
+        lang,
+      )
+      expect(pieces.filter(({ term }) => term).map(({ term }) => term!.id)).toEqual(['works', 'zoc'])
+    }
+    for (const lesson of lessons)
+      for (const { field, words } of textsOf(lesson, lesson.id))
+        expect(words, field).not.toMatch(/(?<!\p{L})(E?ZOC|CF|FC|MP|PM|LOC|[AD][crxm][ERX]?)(?!\p{L})/u)
+  })
+
+  it('each step marks a piece or a hex on the map', () => {
+    for (const lesson of lessons)
+      for (const [k, step] of lesson.steps.entries()) expect(step.names, `${lesson.id} step ${k + 1}`).not.toEqual([])
   })
 
   it('what is told to fingers speaks of no key and no Shift; what is told to a mouse of no tap', () => {

@@ -15,6 +15,7 @@ import santaAnnasDie from '../../../maps/pedregal/lessons/santa-annas-die.json'
 import zonesOfControl from '../../../maps/pedregal/lessons/zones-of-control.json'
 import { ok, type Result } from '../../core/result'
 import { PEDREGAL, worldOf } from '../../session/hex/world'
+import { glossaryFault } from './glossary'
 import { loadLesson } from './load'
 import type { BothLanguages } from '../texts'
 import type { Lesson } from './schema'
@@ -51,6 +52,7 @@ export function allLessons(): Result<readonly Lesson[]> {
 function loadAll(): Result<readonly Lesson[]> {
   const world = worldOf(PEDREGAL)
   if (!world.ok) return world
+  if (glossaryFault) return { ok: false, refusal: glossaryFault }
   const lessons: Lesson[] = []
   for (const file of LESSON_FILES) {
     const lesson = loadLesson(`${file.id}.json`, file, {

@@ -15,6 +15,7 @@ import { openLearn } from '../../shell/learning'
 import { settings } from '../../shell/storage/settings'
 import { LearnHead } from '../LearnPage'
 import { said } from '../words'
+import { LessonText } from './LessonText'
 import type { LessonRun } from './run'
 import { lessonWords } from './words'
 
@@ -88,21 +89,17 @@ function Step({ run }: { run: LessonRun }) {
       <div aria-live="polite" data-testid="lesson-step" data-state={state.is}>
         {state.is === 'doing' ? (
           <>
-            <p class="learn-say">
-              <TextWithRuleLinks>{said(step.say)}</TextWithRuleLinks>
-            </p>
-            {step.more ? (
-              <p>
-                <TextWithRuleLinks>{said(step.more)}</TextWithRuleLinks>
-              </p>
-            ) : null}
+            <LessonText key={`say ${run.step.value}`} class="learn-say">
+              {step.say}
+            </LessonText>
+            {step.more ? <LessonText key={`more ${run.step.value}`}>{step.more}</LessonText> : null}
           </>
         ) : null}
         {state.is === 'asks' && step.ask ? <Question run={run} ask={step.ask} tried={state.tried} /> : null}
         {state.is === 'done' ? (
-          <p class="learn-right">
-            <b>✓ {t.right}</b> {step.after ? <TextWithRuleLinks>{said(step.after)}</TextWithRuleLinks> : null}
-          </p>
+          <div class="learn-right">
+            <b>✓ {t.right}</b> {step.after ? <LessonText>{step.after}</LessonText> : null}
+          </div>
         ) : null}
         {state.is === 'wrong' && wrong ? (
           <p class="learn-wrong">
@@ -147,7 +144,7 @@ function Step({ run }: { run: LessonRun }) {
         <ul class="lesson-hints" aria-live="polite">
           {step.hints.slice(0, run.hints.value).map((hint, index) => (
             <li key={hint.en}>
-              <b>{t.hint(index + 1)}:</b> <TextWithRuleLinks>{said(hint)}</TextWithRuleLinks>
+              <b>{t.hint(index + 1)}:</b> <LessonText>{hint}</LessonText>
             </li>
           ))}
         </ul>
@@ -163,9 +160,7 @@ function Question({ run, ask, tried }: { run: LessonRun; ask: NonNullable<Lesson
   const clashKey = run.lastClash()
   return (
     <fieldset class="lesson-question" aria-label={said(ask.question)} data-testid="lesson-question">
-      <p class="learn-say">
-        <TextWithRuleLinks>{said(ask.question)}</TextWithRuleLinks>
-      </p>
+      <LessonText class="learn-say">{ask.question}</LessonText>
       {clashKey ? (
         <p class="learn-buttons">
           <ClashButton clashKey={clashKey} playsReplay /> <ClashButton clashKey={clashKey} />

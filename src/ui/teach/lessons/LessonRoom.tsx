@@ -8,6 +8,7 @@ import { useListForUnknown } from '../room'
 import { said } from '../words'
 import { LessonPanel } from './LessonPanel'
 import { runLesson } from './run'
+import { StepMarks } from './StepMarks'
 import './lessons.css'
 import { lessonWords } from './words'
 
@@ -30,7 +31,12 @@ function OneLesson({ lesson, lessons }: { lesson: Lesson; lessons: readonly Less
   const run = useMemo(() => runLesson(lesson), [lesson])
   useEffect(() => () => run.leave(), [run])
   const next = lessons[lessons.indexOf(lesson) + 1] ?? null
-  return <LessonPanel run={run} next={next} />
+  return (
+    <>
+      <StepMarks run={run} />
+      <LessonPanel run={run} next={next} />
+    </>
+  )
 }
 
 /** All lessons in their order, with those marked that are done. */

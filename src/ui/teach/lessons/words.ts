@@ -26,6 +26,8 @@ const en = {
   sources: 'Sources',
   faulty: 'This lesson cannot be opened.',
   clauses: 'Rules of this lesson',
+  explain: (word: string) => `${word}: what is that?`,
+  marks: (hexes: string) => `Marked on the map: ${hexes}`,
   progress: (done: number, all: number) => `${done} of ${all} done`,
 }
 const es: typeof en = {
@@ -54,6 +56,8 @@ const es: typeof en = {
   sources: 'Fuentes',
   faulty: 'No se puede abrir esta lección.',
   clauses: 'Reglas de esta lección',
+  explain: (word) => `${word}: ¿qué es?`,
+  marks: (hexes) => `Marcados en el mapa: ${hexes}`,
   progress: (done, all) => `${done} de ${all} hechas`,
 }
 /** Texts of the lessons' pages. */
