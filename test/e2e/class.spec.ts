@@ -147,3 +147,85 @@ test('a plan leads to its hand-outs, and on paper there is nothing but the sheet
   await page.getByTestId('stand-page').selectOption({ index: 1 })
   await expect(sheet).toContainText('What happened')
 })
+
+/** Bytes of a text as Excel saves "Unicode text". */
+const utf16 = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le')
+
+test('thirty files dropped at once, some broken: each fault names file, line, field and reason, the rest counts', async ({
+  page,
+}) => {
+  await open(page, '#class')
+  await page.getByTestId('class-tab-answers').click()
+  const head = 'alias,kind,id,choice,reason,wrong_tries,hints,minutes,mistakes,when,edition'
+  const row = (alias: string, choice = 'S4c', reason = 'Llovía.', minutes = '6'): string =>
+    `${alias},stand,S4,${choice},"${reason}",0,0,${minutes},,2026-11-23T10:05,`
+  const files: { name: string; bytes: number[] }[] = []
+  const add = (name: string, text: string | Buffer): void => {
+    files.push({ name, bytes: [...Buffer.from(text)] })
+  }
+  for (let k = 1; k <= 20; k++) add(`work-${k}.csv`, `${head}\r\n${row(`P${k}`, k <= 5 ? 'S4a' : 'S4c')}\r\n`)
+  add('copy of work-1.csv', `${head}\r\n${row('P1', 'S4a')}\r\n`)
+  add('p2 again.csv', `${head}\r\n${row('P2', 'S4c', 'Otra vez.')}\r\n`)
+  add('spanish excel.csv', [head, row('Ñandú')].join('\r\n').replaceAll(',', ';'))
+  add('unicode.txt', utf16([head, row('Íñigo')].join('\r\n').replaceAll(',', '\t')))
+  add('mark and lines.csv', `\uFEFF${head}\r\n${row('Eva', 'S4c', 'uno ""dos""\n<img src=x onerror=alert(1)>')}\r\n`)
+  add('formula.csv', `${head}\r\n${row("=cmd|'/c calc'!A1")}\r\n`)
+  add('columns.csv', 'name,mark\r\nAna,10\r\n')
+  add('minutes.csv', `${head}\r\n${row('Leo')}\r\n${row('Mia', 'S4c', 'x', 'seis')}\r\n`)
+  add('quote.csv', `${head}\r\n${row('Noé')}\r\n"Olga,stand`)
+  add('sheet.xlsx', Buffer.from([80, 75, 3, 4, 0, 0, 0, 0]))
+  expect(files).toHaveLength(30)
+  const transfer = await page.evaluateHandle((given) => {
+    const data = new DataTransfer()
+    for (const { name, bytes } of given) data.items.add(new File([new Uint8Array(bytes)], name))
+    return data
+  }, files)
+  await page.getByTestId('file-drop').dispatchEvent('drop', { dataTransfer: transfer })
+  await expect(page.getByTestId('files-read')).toContainText('30 files, 27 lines')
+  const faults = page.getByTestId('file-faults').getByRole('listitem')
+  await expect(faults).toHaveText([
+    /^columns\.csv, line 1, alias: this column is missing/,
+    /^minutes\.csv, line 3, minutes “seis”: is not a whole number/,
+    /^quote\.csv, line 3: a quotation mark is opened and never closed/,
+    /^sheet\.xlsx: it is not a text file/,
+  ])
+  await expect(page.getByTestId('shared-names')).toContainText('P2')
+  const stand = page.getByTestId('summary-S4')
+  await expect(stand).toContainText('27 pupils')
+  await expect(stand.getByRole('listitem').first()).toContainText('22/27')
+  await expect(stand).toContainText('<img src=x onerror=alert(1)>')
+  await expect(stand).toContainText("=cmd|'/c calc'!A1")
+  await shot(page, 'class-thirty')
+  // What the teacher saves runs no formula, and on paper all of it has a title.
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId('combined').click()])
+  expect(await readFile((await download.path())!, 'utf8')).toContain("\n'=cmd|'/c calc'!A1,stand")
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Answers of the class' })).toBeVisible()
+  await expect(page.getByTestId('file-drop')).toBeHidden()
+})
+
+test.describe('a pupil at a telephone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'es-MX' })
+  test('a decision leads to the work, which is copied as text; the teacher pastes it', async ({ page }) => {
+    await open(page, '#stand=S5')
+    await page.getByTestId('stand-decide').tap()
+    await page.getByTestId('option-S5c').tap()
+    await page.getByTestId('stand-reason').fill('Nadie vigila la barranca.')
+    await page.getByTestId('stand-decide').tap()
+    await page.getByTestId('to-work').tap()
+    await page.getByTestId('work-alias').fill('Lupita')
+    await expect(page.getByTestId('work-sheet')).toContainText('«Nadie vigila la barranca.»')
+    await page.getByTestId('work-copy').tap()
+    const text = await page.getByTestId('work-text').inputValue()
+    expect(text).toContain('Lupita,stand,S5,S5c,Nadie vigila la barranca.')
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wide, 'scrolls sideways').toBeLessThanOrEqual(0)
+    await shot(page, 'class-phone-work')
+    await open(page, '#class')
+    await page.getByTestId('class-tab-answers').tap()
+    await page.getByTestId('paste-open').tap()
+    await page.getByTestId('paste-text').fill(text)
+    await page.getByTestId('paste-read').tap()
+    await expect(page.getByTestId('summary-S5')).toContainText('«Nadie vigila la barranca.» (Lupita)')
+  })
+})

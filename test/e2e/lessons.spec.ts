@@ -65,6 +65,8 @@ test('18.5: a newcomer goes from How to play into lesson 1, errs, is told the cl
   await expect(panel.getByRole('heading', { name: 'Why it mattered' })).toBeVisible()
   await expect(table.at('lesson-next')).toBeFocused()
   await shot(page, 'lesson-finished')
+  await table.at('to-work').click()
+  await expect(table.at('work-sheet')).toContainText('Moving, and the ground')
 
   // Kept: the list says so after a reload, and nobody is asked again.
   await page.goto('./#lessons')

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import file from '../../maps/pedregal/history/class-plans.json'
 import { cloneJson } from '../../src/core/json'
 import { pedregal } from '../../src/operational/data'
+import { pageAddressOf } from '../../src/teach/class/address'
 import { csvTextOf, readCsv, writeCsv } from '../../src/teach/class/csv'
 import { editionOf } from '../../src/teach/class/edition'
 import { labelBox, placeLabels } from '../../src/teach/class/labels'
@@ -177,6 +178,23 @@ describe('18.7 files as spreadsheets of any country save them', () => {
       if (!content.ok) throw new Error('not read')
       expect(readWork('a.csv', content.value, known)).toEqual({ lines, faults: [] })
     })
+
+  it('texts of several pupils pasted one below the other are read together', () => {
+    const pasted = [writeWork([line({})]), writeWork([lessonLine({ alias: 'Beto' })])].join('')
+    expect(readWork('a', pasted, known)).toEqual({ lines: [line({}), lessonLine({ alias: 'Beto' })], faults: [] })
+  })
+
+  it('an address as a teacher writes it becomes one that a telephone opens, or none', () => {
+    const cases: readonly [written: string, address: string | null][] = [
+      ['192.168.1.5:4173', 'http://192.168.1.5:4173/'],
+      [' https://escuela.mx/juego/#class', 'https://escuela.mx/juego/'],
+      ['http://localhost:4173/', 'http://localhost:4173/'],
+      ['mi escuela', null],
+      ['', null],
+      ['javascript://x', null],
+    ]
+    for (const [written, address] of cases) expect(pageAddressOf(written), written).toBe(address)
+  })
 
   it('a name on different work of the same decision is told, and all of it counts', () => {
     const twice = [line({ choice: 'S4a' }), line({ alias: 'lupita', choice: 'S4c' }), line({ alias: 'Ana' })]

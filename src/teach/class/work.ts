@@ -97,6 +97,17 @@ export function readWork(
   if (missing) faults.push({ file, line: head!.line, field: missing, value: '', reason: 'noColumn' })
   else if (head)
     for (const row of body) {
+      // Texts of several pupils pasted one below the other: each begins with the names of the columns.
+      if (
+        row.cells.every(
+          (cell, index) =>
+            cell
+              .replace(/^\uFEFF/, '')
+              .trim()
+              .toLowerCase() === names[index],
+        )
+      )
+        continue
       const line = lineOf(row, names, known)
       if ('reason' in line && 'field' in line) faults.push({ file, line: row.line, ...line })
       else lines.push(line)

@@ -18,6 +18,7 @@ import { refusalText } from '../../i18n/messages'
 import { downloadText } from '../../shell/storage/saves'
 import { settings } from '../../shell/storage/settings'
 import { said } from '../words'
+import { pageStyle } from './Sheet'
 import { classWords } from './words'
 
 /** A file of work that has been read. */
@@ -60,6 +61,7 @@ export function Answers() {
   return (
     <>
       <FileChooser items={items.value} />
+      <PasteField items={items.value} />
       {files.value.length === 0 ? null : (
         <div class="no-print" role="status" data-testid="files-read">
           <p>
@@ -108,6 +110,12 @@ export function Answers() {
         </div>
       )}
       <div class="sheet class-answers">
+        {lines.length === 0 ? null : (
+          <>
+            <style>{pageStyle()}</style>
+            <h1>{t.answersTitle}</h1>
+          </>
+        )}
         {summarise(lines, items.value.items).map((summary) => (
           <SummaryCard key={`${summary.kind}.${summary.id}`} summary={summary} items={items.value} />
         ))}
@@ -131,6 +139,38 @@ function SharedNames({ lines, items }: { lines: readonly WorkLine[]; items: Work
         })}
       </ul>
     </div>
+  )
+}
+
+/** What pupils sent as text is pasted here. */
+function PasteField({ items }: { items: WorkItems }) {
+  const t = classWords()
+  const [text, setText] = useState('')
+  return (
+    <details class="no-print class-paste">
+      <summary data-testid="paste-open">{t.paste}</summary>
+      <label>
+        {t.pasteHint}
+        <textarea
+          rows={5}
+          value={text}
+          data-testid="paste-text"
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+      </label>
+      <button
+        type="button"
+        data-testid="paste-read"
+        disabled={text.trim() === ''}
+        onClick={() => {
+          const name = t.pasted(files.value.length + 1)
+          files.value = [...files.value, { name, ...readWork(name, text, items.known) }]
+          setText('')
+        }}
+      >
+        {t.pasteRead}
+      </button>
+    </details>
   )
 }
 

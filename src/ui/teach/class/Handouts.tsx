@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Signal } from '@preact/signals'
+import { pageAddressOf } from '../../../teach/class/address'
 import type { ClassPlans } from '../../../teach/class/schema'
 import { pedregalRecord } from '../../../teach/record/pedregal'
 import { lineContext } from '../../hex/shared/scenario'
@@ -55,6 +56,11 @@ export function Handouts({ plans }: { plans: ClassPlans }) {
         <button type="button" class="strong" data-testid="print" onClick={() => window.print()}>
           {t.print}
         </button>
+        {pageAddressOf(pageAddress.value) === null ? (
+          <p class="learn-fault class-note" role="alert" data-testid="address-fault">
+            {t.addressFault}
+          </p>
+        ) : null}
         {isAddressOwn() ? <p class="small class-note">{t.addressNote}</p> : null}
       </form>
       <div class="sheet-desk">

@@ -1,6 +1,7 @@
 // A hand-out as it will be printed: the page around it is left out on paper (sheet.css).
 import { signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
+import { pageAddressOf } from '../../../teach/class/address'
 import { type LearnPlace, learnLink } from '../../shell/learning'
 import { Qr } from './Qr'
 import './class.css'
@@ -10,7 +11,17 @@ import { classWords } from './words'
 /** Sizes of paper. Mexico and the US print on Letter, most others on A4. */
 export const PAPERS = ['letter', 'A4'] as const
 type Paper = (typeof PAPERS)[number]
-export const paper = signal<Paper>('letter')
+
+/** Where sheets are printed on Letter, by the region of the browser's language; without a region, as most readers of this game. */
+const LETTER_REGIONS: readonly string[] = ['US', 'CA', 'MX', 'CO', 'CL', 'VE', 'GT', 'CR', 'PA', 'PH', 'PR']
+function usualPaper(): Paper {
+  const region = new Intl.Locale(navigator.language).region
+  return region === undefined || LETTER_REGIONS.includes(region) ? 'letter' : 'A4'
+}
+export const paper = signal<Paper>(usualPaper())
+
+/** The size of the page, which can be set by a style sheet only. */
+export const pageStyle = (): string => `@page { size: ${paper.value} portrait; margin: 12mm 13mm; }`
 
 /** Hosts at which only this computer finds the page. */
 const OWN_HOSTS = ['localhost', '127.0.0.1', '[::1]', '']
@@ -40,11 +51,12 @@ interface SheetProps {
 /** One hand-out on paper. */
 export function Sheet({ title, line, isNamed = false, place, children }: SheetProps) {
   const t = classWords()
-  const address = place ? `${pageAddress.value}${learnLink(place)}` : null
+  const page = pageAddressOf(pageAddress.value)
+  // A code that opens nothing is worse than none.
+  const address = place && page !== null ? `${page}${learnLink(place)}` : null
   return (
     <article class="sheet" data-testid="sheet">
-      {/* The size of the page can be set by a style sheet only. */}
-      <style>{`@page { size: ${paper.value} portrait; margin: 12mm 13mm; }`}</style>
+      <style>{pageStyle()}</style>
       <header class="sheet-head">
         <div>
           <h1>{title}</h1>

@@ -4,14 +4,14 @@ import { type FinishedWork, MOST_ALIAS_LETTERS, writeWork } from '../../../teach
 import { names } from '../../hex/shared/scenario'
 import { refusalText } from '../../i18n/messages'
 import { openLearn } from '../../shell/learning'
-import { downloadText } from '../../shell/storage/saves'
 import { settings } from '../../shell/storage/settings'
 import { LearnPage } from '../LearnPage'
 import { alias, forgetLearned, learnRecords, setAlias } from '../progress'
 import { said } from '../words'
 import './class.css'
-import { paper } from './Sheet'
+import { pageStyle } from './Sheet'
 import { classWords } from './words'
+import { WorkButtons } from './WorkButtons'
 
 /** Letters that a name of a file may have everywhere. */
 const fileNameOf = (name: string): string =>
@@ -25,10 +25,10 @@ export function WorkRoom() {
   const t = classWords()
   const items = workItems()
   const records = learnRecords.value
-  const save = (): void => {
-    const lines = records.map((record) => ({ ...record, alias: alias.value.trim() }))
-    const name = fileNameOf(alias.value)
-    downloadText(`${t.fileName}${name === '' ? '' : `-${name}`}.csv`, writeWork(lines), 'text/csv')
+  const name = fileNameOf(alias.value)
+  const work = {
+    name: `${t.fileName}${name === '' ? '' : `-${name}`}.csv`,
+    text: writeWork(records.map((record) => ({ ...record, alias: alias.value.trim() }))),
   }
   return (
     <LearnPage title={t.workHeading}>
@@ -49,16 +49,14 @@ export function WorkRoom() {
                 onInput={(event) => setAlias(event.currentTarget.value)}
               />
             </label>
-            <button type="button" class="strong" data-testid="work-csv" onClick={save}>
-              {t.saveCsv}
-            </button>
+            <WorkButtons key={work.text} work={work} />
             <button type="button" data-testid="work-print" onClick={() => window.print()}>
               {t.print}
             </button>
             <Clear />
           </form>
           <article class="sheet" data-testid="work-sheet">
-            <style>{`@page { size: ${paper.value} portrait; margin: 12mm 13mm; }`}</style>
+            <style>{pageStyle()}</style>
             <header class="sheet-head">
               <div>
                 <h1>

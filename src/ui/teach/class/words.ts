@@ -78,6 +78,8 @@ const en = {
   address: 'Address that pupils open',
   addressNote:
     'This page runs on your own computer: write here the address at which pupils reach it, or the codes will not work for them.',
+  addressFault:
+    'This is no address that a browser can open. Until it is mended, hand-outs are printed without address and code.',
   turn: 'Turn',
   eyes: 'Seen by',
   both: 'both sides (all troops)',
@@ -175,12 +177,21 @@ const en = {
   otherEdition: (count: number) =>
     `${count} ${count === 1 ? 'line was' : 'lines were'} made with another edition of this game; texts may have changed since.`,
   nothingRead: 'No line could be read.',
+  answersTitle: 'Answers of the class',
+  paste: 'Work that came as a message',
+  pasteHint: 'Paste the text here; that of several pupils, one below the other, is read at once.',
+  pasteRead: 'Read this text',
+  pasted: (number: number) => `pasted text ${number}`,
   workHeading: 'My work',
   workIntro:
-    'What you have finished in this browser. Put a name on it that your teacher will recognise; it need not be your own. Then save the file and hand it in, or print the page.',
+    'What you have finished in this browser. Put a name on it that your teacher will recognise; it need not be your own. Then save the file and hand it in, send it from your phone, copy it into a message, or print the page.',
   workNone: 'Nothing is finished yet. Lessons and decisions that you finish are listed here.',
   alias: 'Name on the work',
   saveCsv: 'Save the file (CSV)',
+  share: 'Send the file …',
+  copy: 'Copy as text',
+  copied: 'Copied. Paste it into a message to your teacher.',
+  notCopied: 'Copy this text into a message to your teacher.',
   nextPupil: 'Clear for the next pupil',
   reallyClear: 'Forget name and work in this browser?',
   yes: 'Yes, forget',
@@ -244,6 +255,8 @@ const es: typeof en = {
   address: 'Dirección que abren los alumnos',
   addressNote:
     'Esta página corre en su propia computadora: escriba aquí la dirección por la que llegan los alumnos, o los códigos no les servirán.',
+  addressFault:
+    'Esta no es una dirección que un navegador pueda abrir. Mientras no se corrija, las hojas se imprimen sin dirección ni código.',
   turn: 'Turno',
   eyes: 'Visto por',
   both: 'los dos bandos (toda la tropa)',
@@ -353,12 +366,21 @@ const es: typeof en = {
       ? 'Una línea se hizo con otra edición de este juego; los textos pueden haber cambiado.'
       : `${count} líneas se hicieron con otra edición de este juego; los textos pueden haber cambiado.`,
   nothingRead: 'No se pudo leer ninguna línea.',
+  answersTitle: 'Respuestas del grupo',
+  paste: 'Trabajos que llegaron en un mensaje',
+  pasteHint: 'Pegue aquí el texto; si pega el de varios alumnos, uno debajo de otro, se leen todos juntos.',
+  pasteRead: 'Leer este texto',
+  pasted: (number) => `texto pegado ${number}`,
   workHeading: 'Mi trabajo',
   workIntro:
-    'Lo que usted ha terminado en este navegador. Póngale un nombre que su profesor reconozca; no tiene que ser el suyo. Luego guarde el archivo y entréguelo, o imprima la hoja.',
+    'Lo que usted ha terminado en este navegador. Póngale un nombre que su profesor reconozca; no tiene que ser el suyo. Luego guarde el archivo y entréguelo, envíelo desde su teléfono, cópielo en un mensaje o imprima la hoja.',
   workNone: 'Todavía no hay nada terminado. Aquí aparecen las lecciones y decisiones que usted termine.',
   alias: 'Nombre en el trabajo',
   saveCsv: 'Guardar el archivo (CSV)',
+  share: 'Enviar el archivo …',
+  copy: 'Copiar como texto',
+  copied: 'Copiado. Péguelo en un mensaje para su profesor.',
+  notCopied: 'Copie este texto en un mensaje para su profesor.',
   nextPupil: 'Borrar para el siguiente alumno',
   reallyClear: '¿Olvidar el nombre y el trabajo en este navegador?',
   yes: 'Sí, olvidar',

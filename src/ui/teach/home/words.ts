@@ -20,6 +20,7 @@ const en = {
   workHint: 'What you have finished, as a page to print or a file for your teacher.',
   class: 'For teachers',
   classHint: 'Plans for 45 and 90 minutes, hand-outs, and the answers of a class read together.',
+  handIn: 'Hand in: my work',
   notThere: (what: string) => `There is no “${what}” here. This is the list of what there is.`,
 }
 const es: typeof en = {
@@ -42,6 +43,7 @@ const es: typeof en = {
   workHint: 'Lo que usted ha terminado, en una hoja para imprimir o un archivo para su profesor.',
   class: 'Para profesores',
   classHint: 'Planes de 45 y 90 minutos, hojas para imprimir y las respuestas de un grupo reunidas.',
+  handIn: 'Entregar: mi trabajo',
   notThere: (what) => `Aquí no hay «${what}». Esta es la lista de lo que hay.`,
 }
 /** Texts of the list of all that there is to learn. */

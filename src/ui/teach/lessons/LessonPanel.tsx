@@ -13,6 +13,7 @@ import { refusalText } from '../../i18n/messages'
 import { RuleLink, TextWithRuleLinks } from '../../shared/Parts'
 import { openLearn } from '../../shell/learning'
 import { settings } from '../../shell/storage/settings'
+import { HandIn } from '../home/HandIn'
 import { LearnHead } from '../LearnPage'
 import { said } from '../words'
 import { LessonText } from './LessonText'
@@ -231,6 +232,7 @@ function Finished({ run, next }: { run: LessonRun; next: Lesson | null }) {
             {t.all}
           </button>
         ) : null}
+        <HandIn />
       </div>
     </div>
   )

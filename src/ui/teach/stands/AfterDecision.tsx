@@ -8,6 +8,7 @@ import { PAGE_TABLETOPS } from '../../hex/tabletops'
 import { mpText } from '../../shared/format'
 import { TextWithRuleLinks } from '../../shared/Parts'
 import { learnBoard, openLearn } from '../../shell/learning'
+import { HandIn } from '../home/HandIn'
 import { said } from '../words'
 import { Documents } from './Documents'
 import { letterOf, RecordText } from './RecordText'
@@ -92,6 +93,7 @@ export function AfterDecision({ stand, board, decision, next, onAgain }: AfterDe
         <button type="button" onClick={onAgain}>
           {t.again}
         </button>
+        <HandIn />
       </div>
     </div>
   )
