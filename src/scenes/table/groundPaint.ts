@@ -2,6 +2,7 @@
 import type { Ground } from '../../tabletop/common/groundSchema'
 import { paintingContext } from '../canvas'
 import type { PaintPart } from '../map/tiles'
+import { paintRim } from './cloth'
 import { paintTable } from './tableTerrain'
 import type { TableSheet } from './tableSheet'
 
@@ -22,9 +23,10 @@ export const paintGround =
   (ground: Ground, sheet: TableSheet, holdRadius: number): PaintPart =>
   (canvas, area, scale) => {
     const context = paintingContext(canvas, { alpha: false })
-    context.fillStyle = '#4a3018'
-    context.fillRect(0, 0, canvas.width, canvas.height)
     context.scale(scale, scale)
-    context.translate(sheet.map.x - area.x, sheet.map.y - area.y)
-    paintTable(context, ground, holdRadius)
+    context.translate(-area.x, -area.y)
+    paintRim(context, sheet.map, sheet.map.x)
+    context.translate(sheet.map.x, sheet.map.y)
+    const view = { x: area.x - sheet.map.x, y: area.y - sheet.map.y, w: area.w, h: area.h }
+    paintTable(context, ground, { view, scale, holdRadius })
   }
