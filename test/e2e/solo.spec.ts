@@ -153,14 +153,14 @@ test('what the opponent does asks for an answer at once; a reload in the middle 
   expect(table.faults).toEqual([])
 })
 
-test('the last turns as the Mexicans against a cadet, to the result with the luck, the intentions and the seed', async ({
+test('the last turn as the Mexicans against a cadet, to the result with the luck, the intentions and the seed', async ({
   page,
 }) => {
   test.setTimeout(600_000)
   const table = new Table(page)
   await table.open({ aiSkip: true })
   const game = await mirrorOf({ seed: 'solo whole', resolver: 'table' })
-  await playToTurn(game, 15)
+  await playToTurn(game, 16)
   const save = game.save()
   const ai = { us: { level: 'cadet', character: 'scott' } }
   await table.at('import').setInputFiles({
