@@ -30,6 +30,8 @@ export const ASSUMPTIONS = [
   'onlyTheTarget',
   /** The fighting ends with the rounds of this turn. */
   'thisTurnOnly',
+  /** Parts that are to be detached still stand with their unit. */
+  'partsNotDetached',
   /** Orders as they lie now: whoever has none may still get one. */
   'ordersAsNow',
 ] as const
@@ -284,5 +286,67 @@ export interface ChargePreview {
   readonly courses: readonly ChargeCourse[]
   /** Why the target may not charge back; null: it may. */
   readonly counterCharge: Refusal | null
+  readonly assumes: readonly Assumption[]
+}
+
+/** A leader's means to give orders this turn, as his side's answers stand. */
+export interface LeaderOrdersPreview {
+  readonly leader: string
+  /** Points of this turn, what his orders of the draft cost, and what is left. */
+  readonly points: number
+  readonly spent: number
+  readonly left: number
+  /** Up to this distance an order costs no more, in thousandths of an inch. */
+  readonly reach: number
+  /** Why he gives no orders this turn; null: he may. */
+  readonly refusal: Refusal | null
+}
+
+/** What an order of one leader to a unit costs, and why he may not give it. */
+export interface OrderCostPreview {
+  readonly leader: string
+  readonly distance: number
+  /** What the cost is made of; its sum is `cost`. */
+  readonly lines: readonly PreviewLine[]
+  readonly cost: number
+  readonly refusal: Refusal | null
+}
+
+/** An order card, and why the unit may not get it; null: it may. */
+export interface OrderCardPreview {
+  readonly order: string
+  readonly refusal: Refusal | null
+}
+
+/** The orders that a unit may get. */
+export interface UnitOrdersPreview {
+  readonly unit: string
+  /** The order that it has got, face down; null: none yet. */
+  readonly given: { readonly by: string; readonly order: string; readonly cost: number } | null
+  readonly leaders: readonly OrderCostPreview[]
+  readonly cards: readonly OrderCardPreview[]
+  /** Its order of last turn once more, by the leader for whom that is cheapest; null: it had none. */
+  readonly asLastTurn: { readonly order: string; readonly by: string | null; readonly refusal: Refusal | null } | null
+  /** It has no order and will roll for one. */
+  readonly rollsForOrder: boolean
+}
+
+/** The sheet of orders of a side. */
+export interface OrdersPreview {
+  readonly leaders: readonly LeaderOrdersPreview[]
+  readonly units: readonly UnitOrdersPreview[]
+}
+
+/** What a unit does that nobody orders. */
+export interface RandomOrderPreview {
+  readonly unit: string
+  readonly training: string
+  /** The rows of the table that its die reads. */
+  readonly rows: readonly RowChance[]
+  /** What it will do in the end, when copies of last turn and of peers are worked out. */
+  readonly deeds: readonly RowChance[]
+  /** What a repetition of last turn would be; `refusal`: why it cannot be repeated, so that the unit stands still. */
+  readonly lastTurn: { readonly deed: string | null; readonly refusal: Refusal | null }
+  readonly peers: readonly string[]
   readonly assumes: readonly Assumption[]
 }

@@ -25,18 +25,30 @@ export function findOrderableUnit(table: BattleTable, side: Side, id: string): B
 }
 
 /** SAR-4.2, 4.20: may the leader give orders this turn? A wounded leader gives none before the turn `silentUntil`. */
-const mayCommand = ({ battle }: BattleTable, leader: string): boolean => {
+export const mayCommand = ({ battle }: BattleTable, leader: string): boolean => {
   const state = battle.leaders[leader]
   return state !== undefined && state.at !== null && battle.turn >= state.silentUntil
 }
 
-/** SAR-4.3, 4.4: the cost of an order to the unit for this leader; null: the leader may not order it. */
-export function orderCostFor(table: BattleTable, leader: string, unit: BattleUnit): number | null {
+/** SAR-4.3: what the cost of an order depends on: how far the leader is from the unit, and whether he is not its direct superior. */
+export interface OrderReach {
+  /** Thousandths of an inch. */
+  readonly distance: number
+  readonly skipsLevel: boolean
+}
+
+/** SAR-4.3, 4.4: what an order of this leader to the unit depends on; null: he may not order it. */
+export function orderReach(table: BattleTable, leader: string, unit: BattleUnit): OrderReach | null {
   const level = commandLevel(table, leader, unit)
   if (level === null || !mayCommand(table, leader)) return null
   const distance = distanceToUnit(table.field, table.battle.leaders[leader]!.at!, unit)
-  const skipsLevel = level === 'higher'
-  return orderCost(table.field.tables, distance, skipsLevel)
+  return { distance, skipsLevel: level === 'higher' }
+}
+
+/** SAR-4.3, 4.4: the cost of an order to the unit for this leader; null: the leader may not order it. */
+export function orderCostFor(table: BattleTable, leader: string, unit: BattleUnit): number | null {
+  const reach = orderReach(table, leader, unit)
+  return reach && orderCost(table.field.tables, reach.distance, reach.skipsLevel)
 }
 
 /** SAR-4.5, 4.6: refuses an order by a leader (`by`) who has too few points, or to a unit (`id`) that he may not order again. */

@@ -5,6 +5,8 @@ import { chargePreview } from './charge'
 import { firePreview } from './fire'
 import { distancePreview } from './distance'
 import { marchPreview } from './march'
+import { ordersPreview } from './orders'
+import { randomOrderPreview } from './randomOrder'
 import { sightPreview } from './sight'
 import { squarePreview } from './square'
 
@@ -15,6 +17,8 @@ export const sarPreviews = {
   fire: firePreview,
   distance: distancePreview,
   march: marchPreview,
+  orders: ordersPreview,
+  randomOrder: randomOrderPreview,
   sight: sightPreview,
   square: squarePreview,
 } as const

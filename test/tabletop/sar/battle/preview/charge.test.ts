@@ -288,8 +288,8 @@ describe('the charge preview and the charge', () => {
     }
     if (process.env.SHOW_TALLY) console.log(compared)
     expect(compared.close).toBeGreaterThan(sampleSize(0, 20))
-    expect(compared.stand).toBeGreaterThanOrEqual(sampleSize(0, 10))
-    expect(compared.fight).toBeGreaterThanOrEqual(sampleSize(0, 4))
+    expect(compared.stand).toBeGreaterThanOrEqual(sampleSize(0, 3))
+    expect(compared.fight).toBeGreaterThanOrEqual(sampleSize(0, 2))
   })
 
   it('SAR-15.2 squares form as often as told', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { shareOf } from '../../../../../src/tabletop/common/odds'
-import type { Chance, Distribution } from '../../../../../src/tabletop/common/previewFight'
+import type { Chance, Distribution, RowChance } from '../../../../../src/tabletop/common/previewFight'
 
 /** Compares chances that were told with what then came, over many throws, by name. */
 export class Tally {
@@ -37,3 +37,9 @@ export class Tally {
 /** The chance that a distribution gives to results for which this is true. */
 export const chanceIn = <Result>(odds: Distribution<Result>, fits: (result: Result) => boolean): number =>
   odds.reduce((sum, { result, chance }) => sum + (fits(result) ? shareOf(chance) : 0), 0)
+
+/** The chance of a row by its name; 0 for a row that cannot come. */
+export const rowChance = (rows: readonly RowChance[], name: string): number => {
+  const row = rows.find((one) => one.name === name)
+  return row ? shareOf(row.chance) : 0
+}
