@@ -3,7 +3,7 @@ import { createGrid } from '../../src/hex/grid'
 import { pedregal } from '../../src/operational/data'
 import { alongRoads, lengthOf, roadGraph } from '../../src/teach/hours/along'
 import { CLOCK_END, CLOCK_START, dayAndTime, minuteOf } from '../../src/teach/hours/clock'
-import { followed } from '../../src/teach/hours/filter'
+import { followablePeople, followed } from '../../src/teach/hours/filter'
 import { groundOf } from '../../src/teach/hours/ground'
 import { followedPosts, heldAt } from '../../src/teach/hours/posts'
 import { edgeOf, headOf, movesAt, routeStateAt, stretchesOf, walkedOf } from '../../src/teach/hours/routes'
@@ -134,6 +134,19 @@ describe('18.2 history by the hour', () => {
     expect(followed(record, { by: 'all' }).events).toHaveLength(98)
   })
 
+  it('every question and every person that can be followed has a story of some events', () => {
+    for (const { id } of record.questions.questions) {
+      const story = followed(record, { by: 'question', id })
+      expect(story.events.length, id).toBeGreaterThanOrEqual(5)
+      expect(story.routes.length, id).toBeGreaterThan(0)
+    }
+    const ids = followablePeople(record).map(({ id }) => id)
+    expect(ids).toEqual(
+      expect.arrayContaining(['lee', 'valencia', 'rincon', 'anaya', 'santaanna', 'riley', 'torrejon']),
+    )
+    expect(ids).not.toContain('thornton')
+  })
+
   it('troops stand at their posts from hour to hour, and are gone when their march begins', () => {
     const { posts } = record.posts
     const at = (hour: string) => heldAt(posts, minuteOf(hour)).map(({ name, hex }) => `${name.en} ${hex}`)
@@ -190,15 +203,17 @@ describe('18.2 history by the hour', () => {
   })
 
   it('names of places step aside for what covers them, the more important first, and never lie over each other', () => {
+    const page = { left: 0, top: 0, right: 400, bottom: 300 }
     const name = (id: string, x: number) => ({ id, text: 'Name of it', x, y: 100, size: 12, letter: 0.5, below: 15 })
-    const [first, second] = placeNames([name('a', 100), name('b', 120)], [])
+    const [first, second] = placeNames([name('a', 100), name('b', 120)], [], page)
     expect(first).toMatchObject({ id: 'a', x: 100, y: 115 })
     expect(second!.y).not.toBe(115)
     // A sign where the name would stand: it goes above.
-    const aside = placeNames([name('a', 100)], [{ left: 90, right: 110, top: 105, bottom: 125 }])[0]!
+    const aside = placeNames([name('a', 100)], [{ left: 90, right: 110, top: 105, bottom: 125 }], page)[0]!
     expect(aside.y).toBeLessThan(100)
+    expect(placeNames([name('a', 20)], [], page)[0]!.box.left).toBeGreaterThanOrEqual(0)
     const everywhere = { left: 0, right: 400, top: 0, bottom: 400 }
-    expect(placeNames([name('a', 100)], [everywhere])).toEqual([])
+    expect(placeNames([name('a', 100)], [everywhere], page)).toEqual([])
   })
 
   it('the ground of a march: Riley goes over lava and ravine, the highway is level', () => {

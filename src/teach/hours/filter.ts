@@ -8,6 +8,13 @@ export type Filter =
   | { readonly by: 'route'; readonly id: string }
   | { readonly by: 'question'; readonly id: string }
 
+/** Who is in fewer events has no story to follow. */
+const LEAST_EVENTS = 3
+
+/** The people whose story can be followed, in the record's order. */
+export const followablePeople = ({ people, events }: CampaignRecord): CampaignRecord['people']['people'] =>
+  people.people.filter(({ id }) => events.events.filter((event) => event.people.includes(id)).length >= LEAST_EVENTS)
+
 /** The events and routes that a filter lets through, in the record's order. */
 export function followed(record: CampaignRecord, filter: Filter): { events: RecordEvent[]; routes: RecordRoute[] } {
   const { events } = record.events

@@ -32,8 +32,8 @@ const LINE = 1.15
 const areApart = (a: Box, b: Box): boolean =>
   a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top
 
-/** Writes names, the most important first, where neither `taken` nor a name before them lies: below, above, right or left of their places. */
-export function placeNames(names: readonly NameToPlace[], taken: readonly Box[]): PlacedName[] {
+/** Writes names, the most important first, where neither `taken` nor a name before them lies: below, above, right or left of their places. None is cut by the edge of `page`. */
+export function placeNames(names: readonly NameToPlace[], taken: readonly Box[], page: Box): PlacedName[] {
   const boxes = [...taken]
   return names.flatMap(({ id, text, x, y, size, letter, below }): PlacedName[] => {
     const [width, height] = [text.length * size * letter, size * LINE]
@@ -60,7 +60,7 @@ export function placeNames(names: readonly NameToPlace[], taken: readonly Box[])
     for (const [dx, dy] of ways) {
       const [left, top] = [x + dx - width / 2, y + dy - height / 2]
       const box = { left, right: left + width, top, bottom: top + height }
-      if (!boxes.every((other) => areApart(box, other))) continue
+      if (left < page.left || box.right > page.right || !boxes.every((other) => areApart(box, other))) continue
       boxes.push(box)
       return [{ id, text, size, x: x + dx, y: y + dy, box }]
     }

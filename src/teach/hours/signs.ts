@@ -53,7 +53,7 @@ const BASE_TO_MIDDLE = 4.5
 const MOST_NAMED = 2
 
 /** What it costs when words lie over another thing: they never should over other words, and rather over a place name, which then steps aside or is left out, than over a sign. */
-const COSTS = { words: 100, sign: 60, name: 22, outside: 200, step: 1 } as const
+const COSTS = { words: 100, sign: 115, name: 22, outside: 200, step: 1 } as const
 /** Words that touch a thing cost this share of its cost, however little they cover. */
 const TOUCHING = 0.4
 /** Words that cost more than this, covering other words or signs, are left out: the map can be zoomed, and a list says all. */

@@ -1,4 +1,4 @@
-import type { Filter } from '../../../teach/hours/filter'
+import { type Filter, followablePeople } from '../../../teach/hours/filter'
 import { said } from '../words'
 import type { Hours } from './store'
 import { hoursWords } from './words'
@@ -17,14 +17,7 @@ function filterOf(value: string): Filter {
 /** What the reader follows, and whose names the places have. */
 export function FollowBar({ hours }: { hours: Hours }) {
   const t = hoursWords()
-  const { people, routes, questions, events } = hours.record
-  // Who is in one event only has no story to follow.
-  const followable = people.people.filter(
-    ({ id }) =>
-      events.events.filter((event) => event.people.includes(id)).length +
-        routes.routes.filter((route) => route.people.includes(id)).length >
-      1,
-  )
+  const { routes, questions } = hours.record
   const filter = hours.filter.value
   const question = filter.by === 'question' ? questions.questions.find(({ id }) => id === filter.id) : undefined
   return (
@@ -50,7 +43,7 @@ export function FollowBar({ hours }: { hours: Hours }) {
               ))}
             </optgroup>
             <optgroup label={t.groups.person}>
-              {followable.map((person) => (
+              {followablePeople(hours.record).map((person) => (
                 <option key={person.id} value={`person:${person.id}`}>
                   {person.name}
                 </option>

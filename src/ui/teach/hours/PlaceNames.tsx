@@ -40,6 +40,9 @@ const NAMED = map.hexes
   .sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
 const KIND_OF: ReadonlyMap<string, Kind> = new Map(NAMED.map(({ id, kind }) => [id, kind]))
 
+/** Whether this is a fortified place. */
+export const isFort = (id: string): boolean => KIND_OF.get(id) === 'fort'
+
 type ToPage = (at: Point) => { x: number; y: number }
 const sizeFor = (hexWidth: number): number => Math.min(SIZE.most, Math.max(SIZE.least, (hexWidth * SIZE.perHex) / 100))
 

@@ -4,7 +4,7 @@ import { type Box, boxOfWords, type PlacedSign, placeSigns, type Sign } from '..
 import type { Point, RecordEvent } from '../../../teach/record/types'
 import type { SheetOnPage } from '../../hex/board'
 import { scenario } from '../../hex/shared/scenario'
-import { names1847, namesToday, PlaceNames } from './PlaceNames'
+import { isFort, names1847, namesToday, PlaceNames } from './PlaceNames'
 import type { Hours } from './store'
 import { hoursWords } from './words'
 
@@ -55,10 +55,12 @@ export function Signs({ hours, view }: SignsProps) {
     : []
   const names = showsToday ? namesToday(hours.record, toPage, where.hexWidth) : names1847(toPage, where.hexWidth)
   // Names stand beside signs, words of signs beside names; where those found no other place, names give way.
-  const usual = placeNames(names, [...marks, ...signs.map(boxOfSign)])
+  const usual = placeNames(names, [...marks, ...signs.map(boxOfSign)], page)
   const boxes = usual.map(({ box }) => box)
-  const placed = placeSigns(signs, boxes, marks, page)
-  const written = placeNames(names, [...marks, ...placed.flatMap(boxesOfPlaced)])
+  // The names of the works stand in any case: around them is fought.
+  const works = usual.flatMap(({ id, box }) => (isFort(id) ? [box] : []))
+  const placed = placeSigns(signs, boxes, [...marks, ...works], page)
+  const written = placeNames(names, [...marks, ...placed.flatMap(boxesOfPlaced)], page)
   return (
     <g>
       <PlaceNames placed={written} />

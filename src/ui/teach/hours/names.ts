@@ -15,6 +15,6 @@ export function placeNameOf(place: RecordPlace, namesOf: Hours['namesOf']['value
 /** The first of those who marched, so that the sign stays small; lists name all. */
 export const shortWho = (who: string): string =>
   who
-    .replace(/^(Capt|Col|Maj|Lt|Gen)\. /, '')
+    .replace(/^((Capt|Col|Maj|Lt|Gen)\. |Capitán |(Brigada|Rifleros|Cuadrillas|1\.ª División) de )/, '')
     .split(/[;,:(’]|'s? | with | con /)[0]
     ?.trim() ?? who

@@ -111,7 +111,7 @@ const en = {
 }
 const es: typeof en = {
   heading: 'La historia hora por hora',
-  tabs: { now: 'Ahora', events: 'Todos los sucesos', routes: 'Rutas', places: 'Lugares', key: 'Signos' },
+  tabs: { now: 'Ahora', events: 'Sucesos', routes: 'Rutas', places: 'Lugares', key: 'Signos' },
   mapName: 'Mapa de la campaña a esta hora; la lista de quién está dónde dice lo mismo con palabras',
   where: (count) => `Quién está dónde a esta hora (${count})`,
   near: (place) => `cerca de: ${place}`,
