@@ -1,9 +1,8 @@
 import { RuleLink } from '../../shared/Parts'
-import { refusalText } from '../../i18n/messages'
-import { names } from '../../hex/shared/scenario'
-import { settings } from '../../shell/storage/settings'
 import { QuestionPanel } from './panels/QuestionPanel'
 import { TableLog } from './TableLog'
+import { tableName } from './tableNames'
+import { tableRefusal } from './tableRefusal'
 import { TableStage } from './TableStage'
 import type { TablePlay, TableSeat } from './tableSeat'
 import { tableWords } from './words/words'
@@ -32,13 +31,14 @@ export function SeatScreen({ play, seat, onLeave }: SeatProps & { onLeave: (() =
       <TopBar play={play} seat={seat} onLeave={onLeave} />
       {refusal ? (
         <p class="table-refused warning" role="alert" data-testid="table-refusal">
-          {refusalText(refusal, settings.value.lang, names.value)} <RuleLink id={refusal.rule} />
+          {tableRefusal(refusal, (id) => tableName(play.game.facts, seat.view.value, id))}{' '}
+          <RuleLink id={refusal.rule} />
         </p>
       ) : null}
       <TableStage play={play} seat={seat} />
       <aside class="table-side">
         <QuestionPanel play={play} seat={seat} />
-        <TableLog seat={seat} />
+        <TableLog play={play} seat={seat} />
       </aside>
       <footer class="table-bottom">
         <button

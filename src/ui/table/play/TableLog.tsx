@@ -1,19 +1,38 @@
-import type { TableSeat } from './tableSeat'
+import { useMemo } from 'preact/hooks'
+import { RuleLink } from '../../shared/Parts'
+import { settings } from '../../shell/storage/settings'
+import type { SeatProps } from './SeatScreen'
+import { tableLogLines } from './tableLog'
 import { tableWords } from './words/words'
 
 /** How many lines of the log are on the page; the latest is first. */
-const SHOWN_LINES = 60
+const SHOWN_LINES = 80
 
-/** What has happened, the latest first. */
-export function TableLog({ seat }: { seat: TableSeat }) {
+/** What has happened, the latest first; pointing at a line shows its units on the table. */
+export function TableLog({ play, seat }: SeatProps) {
   const t = tableWords()
-  const lines = seat.events.value.slice(-SHOWN_LINES).reverse()
+  const events = seat.events.value
+  const view = seat.view.value
+  const { lang } = settings.value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language
+  const lines = useMemo(
+    () => tableLogLines(events, play.game.facts, view).slice(-SHOWN_LINES).reverse(),
+    [events, view, lang],
+  )
   return (
     <section class="table-log" aria-labelledby="table-log-head">
       <h2 id="table-log-head">{t.log}</h2>
       <ol data-testid="table-log">
-        {lines.map((event) => (
-          <li key={event.n}>{event.kind}</li>
+        {lines.map((line) => (
+          <li
+            key={line.n}
+            class={line.isHeading ? 'table-log-heading' : ''}
+            onMouseEnter={() => (seat.lit.value = line.units)}
+            onMouseLeave={() => (seat.lit.value = [])}
+          >
+            {line.text} {line.dice === null ? null : <span class="small">({line.dice})</span>}{' '}
+            {line.rule === null ? null : <RuleLink id={line.rule} />}
+          </li>
         ))}
       </ol>
     </section>

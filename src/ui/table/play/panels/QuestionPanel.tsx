@@ -1,6 +1,7 @@
 import { LegalList } from '../../../shell/anyGame/LegalList'
 import type { SeatProps } from '../SeatScreen'
-import { choosableOf, rosterOf, unitTags } from '../tableModel'
+import { choosableOf, unitTags } from '../tableModel'
+import { tableName } from '../tableNames'
 import { tableWords } from '../words/words'
 
 /** What the player may choose now: the units and leaders concerned, and the actions of the picked one. */
@@ -29,7 +30,7 @@ export function QuestionPanel({ play, seat }: SeatProps) {
               data-unit={id}
               onClick={() => (seat.picked.value = id)}
             >
-              {tags.get(id) ?? ''} {rosterOf(facts, view, id)?.name ?? facts.leaders.get(id)?.name ?? id}
+              {tags.get(id) ?? ''} {tableName(facts, view, id) ?? id}
             </button>
           </li>
         ))}
