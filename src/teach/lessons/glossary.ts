@@ -43,6 +43,8 @@ const PATTERNS = { en: patternOf('en'), es: patternOf('es') } as const
 interface PieceOfText {
   readonly words: string
   readonly term: Term | null
+  /** Stops and brackets that follow it closely, on the same line. */
+  readonly stop: string
 }
 
 /** A text cut where words of the glossary stand for the first time. */
@@ -55,8 +57,10 @@ export function withTerms(words: string, lang: 'en' | 'es'): PieceOfText[] {
     const term = termByForm.get(match[0].toLowerCase())
     if (!term || seen.has(term.id)) continue
     seen.add(term.id)
-    pieces.push({ words: words.slice(end, match.index), term: null }, { words: match[0], term })
-    end = match.index + match[0].length
+    const after = match.index + match[0].length
+    const stop = /^[.,;:?!)»”]*/.exec(words.slice(after))?.[0] ?? ''
+    pieces.push({ words: words.slice(end, match.index), term: null, stop: '' }, { words: match[0], term, stop })
+    end = after + stop.length
   }
-  return [...pieces, { words: words.slice(end), term: null }].filter((piece) => piece.words !== '')
+  return [...pieces, { words: words.slice(end), term: null, stop: '' }].filter((piece) => piece.words !== '')
 }

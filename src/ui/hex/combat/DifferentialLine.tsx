@@ -41,7 +41,8 @@ export function DifferentialLine({ strengths }: { strengths: Strengths }) {
         <ul>
           {facesByResult(row.results).map(({ from, to, code }) => (
             <li key={from}>
-              <span class="faces">⚄ {t.combat.faces(from, to)}</span> <b>{code}</b> {t.resultCodes[code]}
+              <span class="faces">⚄ {t.combat.faces(from, to)}</span> <b class="table-code">{code}</b>{' '}
+              {t.resultCodes[code]}
             </li>
           ))}
         </ul>

@@ -97,7 +97,8 @@ export function FightPanel() {
         <h2 id="fight-head">
           {tableResult ? (
             <>
-              {names.value.hex(tableResult.hex)}: <b class="result-code">{tableResult.result}</b>
+              {names.value.hex(tableResult.hex)}
+              <b class="result-code">: {tableResult.result}</b>
             </>
           ) : (
             headingWords

@@ -44,7 +44,7 @@ export function LessonPanel({ run, next }: { run: LessonRun; next: Lesson | null
           </p>
         )}
         {isFinished ? <Finished run={run} next={next} /> : <Step run={run} />}
-        {isFinished || !currentSeat.value ? null : (
+        {isFinished || !currentSeat.value || run.state.value.is === 'done' ? null : (
           <div class="lesson-cards">
             {lesson.cards.map((card) => {
               const Card = CARDS[card]

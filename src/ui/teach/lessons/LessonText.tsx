@@ -14,19 +14,21 @@ export function LessonText({ children, class: name }: { children: BothLanguages;
   return (
     <>
       <p class={name ?? ''}>
-        {withTerms(said(children), lang).map(({ words, term }) =>
+        {withTerms(said(children), lang).map(({ words, term, stop }) =>
           term ? (
-            <button
-              key={term.id}
-              type="button"
-              class="term"
-              aria-label={t.explain(words)}
-              aria-expanded={open === term}
-              title={said(term.say)}
-              onClick={() => setOpen(open === term ? null : term)}
-            >
-              {words}
-            </button>
+            <span key={term.id} class="rule-in-text">
+              <button
+                type="button"
+                class="term"
+                aria-label={t.explain(words)}
+                aria-expanded={open === term}
+                title={said(term.say)}
+                onClick={() => setOpen(open === term ? null : term)}
+              >
+                {words}
+              </button>
+              {stop}
+            </span>
           ) : (
             <TextWithRuleLinks key={words}>{words}</TextWithRuleLinks>
           ),
