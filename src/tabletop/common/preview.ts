@@ -121,6 +121,28 @@ export interface StepBound {
   readonly wished: { readonly size: number; readonly end: Block; readonly refusal: Refusal | null } | null
 }
 
+/** How far a step may go. */
+export interface BoundPreview {
+  readonly unit: string
+  readonly isRolled: boolean
+  /** With the distance that is rolled, or the greatest that may come. */
+  readonly most: StepBound
+  /** With the least distance that may come; null: then what goes before is not possible. */
+  readonly sure: StepBound | null
+}
+
+/** What a drag comes to: the legal step nearest to where the hand is. `Action`: the action that takes the step. */
+export interface DragPreview<Action = object> {
+  readonly unit: string
+  /** Null: no step. */
+  readonly step: Action | null
+  /** Where the unit would stand. */
+  readonly end: Block
+  readonly cost: number
+  /** What kept the step from the hand, the first cause first; empty: the step goes exactly where the hand is. */
+  readonly stops: readonly Refusal[]
+}
+
 /** An area drawn on the table for the player: a fire arc, a range band, a zone, the reach of a leader, legal ground. */
 export interface PreviewArea {
   readonly kind: string

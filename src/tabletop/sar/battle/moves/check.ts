@@ -45,11 +45,15 @@ function checkCost(table: BattleTable, id: string, march: PlannedMarch): void {
 /** More than the width of any unit, in thousandths of an inch: 60 inches. Enemies too far away for a unit so wide are not tested. */
 const MAX_UNIT_WIDTH = 60_000
 
+/** The hull of a way may come nearer to an enemy than its ends by this much, by rounding, in thousandths of an inch. */
+const SWEPT_ROUNDING = 2
+
 /**
- * SAR-7.15, 7.16, 9.1: refuses a stretch of a march that passes through an enemy or comes too near to one. Moving away is always allowed.
+ * SAR-7.15, 7.16, 9.1: refuses a stretch of a march that passes through an enemy or comes too near to one. Moving away is always allowed, but
+ * not through him or past him within an inch.
  * A stretch is one step of the march, from the block `from` to the block `to`.
  */
-function checkEnemies(table: BattleTable, id: string, { from, to }: Stretch): void {
+function checkEnemies(table: BattleTable, id: string, { leg, from, to }: Stretch): void {
   const { field, battle } = table
   const unit = battle.units[id]!
   const isSkirmishing = unit.stance === 'skirmish'
@@ -70,7 +74,10 @@ function checkEnemies(table: BattleTable, id: string, { from, to }: Stretch): vo
     // The way keeps farther away than any of the rules below asks for.
     if (boxesApart(swept, enemyArea, Math.max(inch, standoff) + 1)) continue
     const [gapBefore, gapAfter] = [gapBetween(start, enemyArea), gapBetween(end, enemyArea)]
-    const movesAway = gapAfter > gapBefore
+    // A straight way may lead past or through an enemy and farther off again: that is no move away.
+    const isPassing = 'go' in leg && gapBefore >= inch && gapBetween(swept, enemyArea) < inch - SWEPT_ROUNDING
+    const leadsThrough = 'go' in leg && gapBefore > 0 && polygonsOverlap(swept, enemyArea)
+    const movesAway = gapAfter > gapBefore && !isPassing && !leadsThrough
     if (movesAway) continue
     // SAR-9.1: nobody passes through formed enemies.
     if (isFormedForPassing(field.tables, enemyUnit.stance) && polygonsOverlap(swept, enemyArea))

@@ -10,6 +10,8 @@ import { effectivesOf } from '../../stragglers/strength'
 import type { Stance } from '../../types'
 import { checkWholeUnitSkirmish } from '../../units/skirmishers'
 import { turnRecordOf } from '../breaking/turnRecord'
+import type { Block } from '../../../common/block'
+import { type Leg, legCost, type MarchRates } from '../../../common/march'
 import type { Bound } from '../../../common/legalEntry'
 import type { LegalEntry } from '../entries'
 import type { BattleHandler } from '../handler'
@@ -21,7 +23,7 @@ import { buildingIds, checkOccupy } from './building'
 import { checkMarchStep, checkedDuty, marchSteps } from './check'
 import { dutyOf, isFormingSquare, unitsToMove } from './duty'
 import { minimumMove } from './terrain'
-import { planMarch } from './march'
+import { planMarch, ratesOf } from './march'
 
 /** The actions that add a step to a march by which the unit moves or stands otherwise. */
 export type MarchAction = ActionOf<'go' | 'wheel' | 'turn' | 'aboutFace' | 'form' | 'mount' | 'occupy'>
@@ -65,11 +67,12 @@ const rolledDistanceOf = ({ battle }: BattleTable, id: string): number => turnRe
 
 /**
  * Makes the handler of a type of action that adds one step to a march.
- * @param boundsFor the bounds of the action's fields in the legal list, for a unit that may still go `maxDistance` (thousandths of an inch)
+ * @param boundsFor the bounds of the action's fields in the legal list, for a unit that stands on `block` and may still go `maxDistance`
+ *   (thousandths of an inch); what enemies, ground and edge forbid within these bounds only `check` knows (and `preview/bound.ts` tells)
  */
 function marchHandler<T extends MarchAction['type']>(
   type: T,
-  boundsFor: (maxDistance: number) => Readonly<Record<string, Bound | string>>[],
+  boundsFor: (maxDistance: number, block: Block, rates: MarchRates) => Readonly<Record<string, Bound | string>>[],
 ): BattleHandler<T> {
   // TypeScript does not see that an action of type T is one of the march actions.
   const marchAction = (action: ActionOf<T>): MarchAction => action as unknown as MarchAction
@@ -83,14 +86,16 @@ function marchHandler<T extends MarchAction['type']>(
         if (duty === 'form' || isFormingSquare(table, unit)) continue
         // SAR-4.11: a unit that withdraws may only go backward, in one step.
         if (duty === 'withdraw' && (type !== 'go' || marchSteps(table, side, unit).length > 0)) continue
-        const { cost, distanceMoved } = planMarch(table, unit, marchSteps(table, side, unit))
+        const march = planMarch(table, unit, marchSteps(table, side, unit))
+        const { cost, distanceMoved } = march
         // SAR-7.4: a unit may always make its minimum move.
         const distanceLeft = rolledDistanceOf(table, unit) - cost
         const minimumLeft = minimumMove(table, table.battle.units[unit]!) - distanceMoved
         const maxDistance = Math.max(distanceLeft, minimumLeft)
         if (maxDistance <= 0) continue
         const withdrawBounds = duty === 'withdraw' && { off: backwardBounds(table) }
-        for (const bounds of boundsFor(maxDistance))
+        const block = march.stretches.at(-1)?.to ?? march.start
+        for (const bounds of boundsFor(maxDistance, block, ratesOf(table.field.tables)))
           out.push({ type, unit, ...bounds, ...withdrawBounds } as LegalEntry)
       }
     },
@@ -106,15 +111,34 @@ export const go: BattleHandler<'go'> = marchHandler('go', (maxDistance) => [
   { distance: { min: 1, max: maxDistance }, off: { min: 0, max: FULL_CIRCLE - 1 } },
 ])
 
+/** SAR-7.9: the greatest angle up to `most` by which a block turns for this distance, in hundredths of a degree; 0: none. */
+function greatestAngle(
+  legOf: (angle: number) => Leg,
+  most: number,
+  distance: number,
+  block: Block,
+  rates: MarchRates,
+): number {
+  let [possible, impossible] = [0, most + 1]
+  while (impossible - possible > 1) {
+    const middle = (possible + impossible) >> 1
+    if (legCost(block, legOf(middle), rates) <= distance) possible = middle
+    else impossible = middle
+  }
+  return possible
+}
+
 /** SAR-7.9: a wheel about a corner of the front. */
-export const wheel: BattleHandler<'wheel'> = marchHandler('wheel', () => [
-  { angle: { min: 1, max: FULL_CIRCLE }, about: { oneOf: ['left', 'right'] } },
-])
+export const wheel: BattleHandler<'wheel'> = marchHandler('wheel', (maxDistance, block, rates) => {
+  const max = greatestAngle((angle) => ({ wheel: angle, about: 'left' }), FULL_CIRCLE, maxDistance, block, rates)
+  return max > 0 ? [{ angle: { min: 1, max }, about: { oneOf: ['left', 'right'] } }] : []
+})
 
 /** SAR-7.9: a turn about the middle; a positive angle is clockwise. The bounds include 0, but the step refuses it. */
-export const turn: BattleHandler<'turn'> = marchHandler('turn', () => [
-  { angle: { min: -FULL_CIRCLE / 2, max: FULL_CIRCLE / 2 } },
-])
+export const turn: BattleHandler<'turn'> = marchHandler('turn', (maxDistance, block, rates) => {
+  const max = greatestAngle((angle) => ({ turn: angle }), FULL_CIRCLE / 2, maxDistance, block, rates)
+  return max > 0 ? [{ angle: { min: 0 - max, max } }] : []
+})
 
 /** SAR-7.9: about-face. */
 export const aboutFace: BattleHandler<'aboutFace'> = marchHandler('aboutFace', () => [{}])

@@ -3,7 +3,9 @@
 import { areasPreview } from './areas'
 import { chargePreview } from './charge'
 import { firePreview } from './fire'
+import { boundPreview } from './bound'
 import { distancePreview } from './distance'
+import { dragGoPreview, dragTurnPreview, dragWheelPreview } from './drag'
 import { marchPreview } from './march'
 import { ordersPreview } from './orders'
 import { randomOrderPreview } from './randomOrder'
@@ -15,7 +17,11 @@ export const sarPreviews = {
   areas: areasPreview,
   charge: chargePreview,
   fire: firePreview,
+  bound: boundPreview,
   distance: distancePreview,
+  dragGo: dragGoPreview,
+  dragWheel: dragWheelPreview,
+  dragTurn: dragTurnPreview,
   march: marchPreview,
   orders: ordersPreview,
   randomOrder: randomOrderPreview,

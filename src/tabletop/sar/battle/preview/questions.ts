@@ -12,6 +12,9 @@ export const PlaceSchema = v.strictObject({ x: CoordinateSchema, y: CoordinateSc
 /** Hundredths of a degree clockwise: from north, or from straight ahead. */
 export const AngleSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(35_999))
 
+/** Formations that a step may take. */
+export const StepStanceSchema = v.picklist(['line', 'column', 'closedColumn', 'roadColumn', 'square', 'skirmish'])
+
 /** SAR-4.7, 16.1: an order that is only planned. */
 export const PlannedOrderSchema = v.strictObject({
   order: OrderSchema,
