@@ -98,6 +98,32 @@ test('OPS-19.5.15: after a hot-seat turn no object of the page holds what the pl
   await expect(table.at('replay-bar')).toBeVisible()
   expect((await walk(page, await secretsOf(game, game.toAct() as Side))).found, 'while looking back').toEqual([])
   await table.at('replay-end').click()
+
+  // So does the comparison with the record, in each of its parts; the game stands afterwards as it stood before.
+  const seat = game.toAct() as Side
+  const secrets = await secretsOf(game, seat)
+  worthFinding(secrets)
+  const before = { prompt: await table.at('prompt-text').textContent(), log: await table.log() }
+  await table.at('menu').click()
+  await table.at('turns').click()
+  await table.at('compare').click()
+  for (const tab of ['map', 'figures', 'turning'] as const) {
+    await table.at(`compare-tab-${tab}`).click()
+    if (tab === 'map') for (let n = 0; n < 3; n++) await page.keyboard.press(',')
+    if (tab === 'map') await table.at('compare-enemy').check()
+    if (tab === 'turning') await table.at('compare-points').waitFor({ state: 'attached' })
+    const { found, ...seen } = await walk(page, secrets)
+    expect(found, `comparison, ${tab}`).toEqual([])
+    expect(seen.signals).toBeGreaterThan(20)
+  }
+  await expect(table.at('compare-eyes-us'), 'nobody looks through the eyes of the enemy').toBeHidden()
+  await expect(page.locator('[data-testid^=point-find]'), 'no turn is opened as it truly stood').toHaveCount(0)
+  await table.at('learn-back').click()
+  await table.settled()
+  expect(game.toAct()).toBe(seat)
+  expect(await follow(page, game), 'nothing was done to the game').toEqual([])
+  expect({ prompt: await table.at('prompt-text').textContent(), log: await table.log() }).toEqual(before)
+  expect((await walk(page, secrets)).found, 'back in the game').toEqual([])
   expect(table.faults).toEqual([])
 })
 

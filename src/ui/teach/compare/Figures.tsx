@@ -4,7 +4,7 @@ import { eventsOf } from '../../../teach/compare/knownGame'
 import { type GameLoss, lossesBeside, type SideLoss } from '../../../teach/compare/losses'
 import { loadMilestones, milestonesReached, type RecordedMilestone } from '../../../teach/compare/milestones'
 import { dayAndTime, minuteOf } from '../../../teach/hours/clock'
-import { names } from '../../hex/shared/scenario'
+import { names, scenario } from '../../hex/shared/scenario'
 import { localeOf } from '../../shared/format'
 import { SideMark } from '../../shared/Parts'
 import { text } from '../../shell/page'
@@ -26,7 +26,7 @@ export function Figures({ compare }: { compare: Compare }) {
 /** A table of when each milestone was reached. */
 export function Milestones({ compare }: { compare: Compare }) {
   const t = compareWords()
-  const { record, scenario, stories, eyes } = compare
+  const { record, stories, eyes } = compare
   const milestones = useMemo(() => loadMilestones(record), [record])
   const side = eyes.value
   if (!milestones.ok) return <p role="alert">{refusalText(milestones.refusal, settings.value.lang, names.value)}</p>
@@ -110,7 +110,7 @@ export function Losses({ compare }: { compare: Compare }) {
   const t = compareWords()
   const story = compare.story.value
   const losses = useMemo(
-    () => lossesBeside(compare.record, compare.scenario.battlefield.counters.units, eventsOf(story)),
+    () => lossesBeside(compare.record, scenario.battlefield.counters.units, eventsOf(story)),
     [compare, story],
   )
   return (

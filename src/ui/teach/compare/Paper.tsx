@@ -5,7 +5,7 @@ import { localeOf } from '../../shared/format'
 import { text } from '../../shell/page'
 import { settings } from '../../shell/storage/settings'
 import { placeLabels } from '../../../teach/class/labels'
-import { names } from '../../hex/shared/scenario'
+import { names, scenario } from '../../hex/shared/scenario'
 import { walkedOf } from '../../../teach/hours/routes'
 import { CLOCK_END } from '../../../teach/hours/clock'
 import { pathOf } from '../map/SheetOverlay'
@@ -90,7 +90,7 @@ const WATERS: ReadonlySet<string> = new Set(['river', 'stream', 'canal', 'ravine
 
 /** The sheet in grey: roads, places, the record's routes, and the marches of the whole game. */
 function PaperMap({ compare }: { compare: Compare }) {
-  const { map } = compare.scenario.battlefield
+  const { map } = scenario.battlefield
   const { rows, cols } = map.meta.grid
   const two = (value: number): string => String(value).padStart(2, '0')
   const [right, top] = compare.pointOf(`${two(rows)}${two(cols)}`)

@@ -92,7 +92,6 @@ export function createCompare(game: Game) {
   return {
     game,
     record,
-    scenario,
     stretches,
     isOver,
     stories,
