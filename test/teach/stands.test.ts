@@ -7,6 +7,7 @@ import { makeNames } from '../../src/ui/i18n/messages'
 import { pedregalRecord } from '../../src/teach/record/pedregal'
 import { answerOf, loadStandBoards, viewOfStand } from '../../src/teach/stands/boards'
 import { unnamedHexes } from '../../src/teach/stands/unnamed'
+import { glossaryOf } from '../../src/teach/stands/glossary'
 import raw from '../../maps/pedregal/history/stand-boards.json'
 
 const record = pedregalRecord()
@@ -100,6 +101,15 @@ describe('18.3 the six stands', () => {
       }
     }
     expect([...unnamedHexes(record.stands.stands[0]!)]).toEqual(['0704'])
+  })
+
+  it('the words explained below a document are those of its text in that language', () => {
+    const excerpt = record.documents.excerpts.find(({ id }) => id === 'X02')!
+    const words = (lang: 'en' | 'es') => glossaryOf(excerpt, lang).map(({ word }) => word)
+    expect(words('en')).toEqual(['causeway', 'commanded', 'division', 'impassable'])
+    expect(words('es')).toEqual(['calzada', 'división'])
+    const text = { ...excerpt.retold, es: 'Nada de eso.' }
+    expect(glossaryOf({ ...excerpt, retold: text }, 'es')).toEqual([])
   })
 
   it('who goes forward to look sees the troops on the hill; from behind it is weaker than from the front', () => {

@@ -2,6 +2,7 @@ import { stacksOfView } from '../../../teach/class/mapSheet'
 import { dayAndTime, minuteOf } from '../../../teach/hours/clock'
 import { pedregalRecord } from '../../../teach/record/pedregal'
 import type { Excerpt, Stand } from '../../../teach/record/types'
+import { glossaryOf } from '../../../teach/stands/glossary'
 import { loadStandBoards, viewOfStand } from '../../../teach/stands/boards'
 import { PAGE_TABLETOPS } from '../../hex/tabletops'
 import { settings } from '../../shell/storage/settings'
@@ -162,10 +163,11 @@ export function DocumentSection({ excerpt, document, isRetold = true }: Document
 
 /** Words of a document that need explaining. */
 function Words({ excerpt }: { excerpt: Excerpt }) {
-  if (excerpt.glossary.length === 0) return null
+  const words = glossaryOf(excerpt, settings.value.lang)
+  if (words.length === 0) return null
   return (
     <p class="small">
-      {classWords().words}: {excerpt.glossary.map((entry) => `${entry.word}: ${entry[settings.value.lang]}`).join('; ')}
+      {classWords().words}: {words.map(({ word, meaning }) => `${word}: ${meaning}`).join('; ')}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { pedregalRecord } from '../../../teach/record/pedregal'
 import type { Excerpt, Stand } from '../../../teach/record/types'
+import { glossaryOf } from '../../../teach/stands/glossary'
 import { settings } from '../../shell/storage/settings'
 import { said } from '../words'
 import type { Decision } from './StandRoom'
@@ -93,14 +94,15 @@ export function BeforeDecision({ stand, onDecide }: { stand: Stand; onDecide: (d
 /** Words of a document that need explaining. */
 export function Glossary({ excerpt }: { excerpt: Excerpt }) {
   const t = standWords()
-  if (excerpt.glossary.length === 0) return null
+  const words = glossaryOf(excerpt, settings.value.lang)
+  if (words.length === 0) return null
   return (
     <p class="small">
       {t.glossary}:{' '}
-      {excerpt.glossary.map((entry, index) => (
-        <span key={entry.word}>
+      {words.map(({ word, meaning }, index) => (
+        <span key={word}>
           {index > 0 ? '; ' : ''}
-          <i>{entry.word}</i>: {entry[settings.value.lang]}
+          <i>{word}</i>: {meaning}
         </span>
       ))}
     </p>
