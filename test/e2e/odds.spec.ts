@@ -10,7 +10,7 @@ test('OPS-24.5 odds of the tabletop: the attack is fought while one looks, N and
   const game = await staged(
     'fought odds',
     ({ ops }) => {
-      ops.pieces['mexican.east.7.line']!.at = HEX
+      for (const id of ['mexican.east.7.line', 'mexican.east.3.line']) ops.pieces[id]!.at = HEX
     },
     [],
     { resolver: 'sar' },
