@@ -163,6 +163,7 @@ export function wrapSession(
       return {
         key: state.key,
         facts,
+        preview: (kind, question) => clash.preview(seat, kind, question),
         staffAnswer: () => clash.staffAnswer(seat, `${header.aiSeed}/clash:${state.key}/${seat}`),
       }
     },

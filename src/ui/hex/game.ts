@@ -170,6 +170,8 @@ export interface ClashTable {
   readonly facts: TableFacts
   /** What the staff, the tactical computer player, would answer for the seat now: actions on the table, without the one that ends the answer. */
   staffAnswer(): readonly object[]
+  /** What the seat may ask before it acts. */
+  preview(kind: string, question: object): Result<object>
 }
 
 /**

@@ -39,6 +39,7 @@ export function createClashPlay(hexSeat: SeatStore): (TablePlay & { readonly sea
     view,
     legal: () => hexGame.legal().flatMap((action) => (action.type === 'table' ? [action.action as LegalEntry] : [])),
     check: (action) => hexGame.refusalOf({ type: 'table', action }),
+    preview: ((kind, question) => clash.preview(kind, question as object)) as TableGame['preview'],
     // Actions go through `act` below, which waits for the disk.
     act: () => ok([]),
     opponentAnswers: () => [],

@@ -3,6 +3,9 @@ import { opponentOf, type Side } from '../../../game/side'
 import { BattleSession } from '../../../session/battle/session'
 import type { BattleTypes } from '../../../session/battle/family'
 import type { TableFacts } from '../../../tabletop/common/tableFacts'
+import { sarPreviews } from '../../../tabletop/sar/battle/preview'
+import type { BattleTable } from '../../../tabletop/sar/battle/run'
+import { tableSeenBy } from '../../../tabletop/sar/battle/view'
 import type { Question } from '../../../tabletop/sar/battle/sequence'
 import type { LegalEntry } from '../../../tabletop/sar/battle/entries'
 
@@ -11,6 +14,11 @@ export type BattleView = BattleTypes['view']
 export type BattleResultOfGame = BattleTypes['result']
 /** An event of the table as the side knows it, with its number among those that it knows. */
 export type KnownEvent = BattleTypes['event'] & { readonly n: number }
+
+/** The queries of the engine by name, what each is asked and what it answers. */
+export type PreviewName = keyof typeof sarPreviews
+export type PreviewQuestion<K extends PreviewName> = Parameters<(typeof sarPreviews)[K]>[2]
+export type PreviewResult<K extends PreviewName> = ReturnType<(typeof sarPreviews)[K]>
 
 /** Who plays a side that the person at the screen does not play. */
 export interface TableOpponent {
@@ -40,6 +48,8 @@ export interface TableGame {
   /** Why the action is refused; null: it is legal. */
   check(action: object): Refusal | null
   act(action: object): Result<readonly KnownEvent[]>
+  /** What an action would come to: without dice, from what the seat may know (tabletop/sar/battle/preview). */
+  preview<K extends PreviewName>(kind: K, question: PreviewQuestion<K>): PreviewResult<K>
   /** Lets the computer answer the question that it is asked. */
   opponentAnswers(): readonly KnownEvent[]
   /** Lets the staff (the tactical computer player) answer the present question for the side at the screen. */
@@ -97,6 +107,12 @@ export function wrapBattle({ session, seat: firstSeat, opponent, isOpenTable }: 
     view: () => session.view(seat),
     legal: () => session.legal(seat),
     check: (action) => session.check(seat, action),
+    preview: (kind, question) =>
+      (sarPreviews[kind] as (table: BattleTable, side: Side, question: object) => PreviewResult<typeof kind>)(
+        tableSeenBy(session.table, seat),
+        seat,
+        question,
+      ),
     act(action) {
       const result = session.do(seat, action)
       return result.ok ? ok(result.value.events) : result
