@@ -147,6 +147,12 @@ const forecast = forSide((session, side, request) => {
   return odds.ok ? ok({ ...odds.value }) : odds
 })
 
+const preview = forSide((session, side, request) => {
+  if (!('query' in request)) return badArgument('query')
+  const answered = session.preview(side, request.query)
+  return answered.ok ? ok({ preview: answered.value }) : answered
+})
+
 const auto = forSide((session, side, request, state) => {
   if (!state.autoPlayer) return refuse('unknown-command', null, 'refusal.unknownCommand', { cmd: 'auto' })
   const result = state.autoPlayer(session, side, request)
@@ -191,6 +197,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['record', forSide((session, side) => ok({ record: session.record(side) }))],
   ['auto', auto],
   ['forecast', forecast],
+  ['preview', preview],
   ['rules', rules],
   ['procedures', procedures],
   ['state', refereeOnly(withGame((session) => ok({ state: session.state() })))],

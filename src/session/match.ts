@@ -209,6 +209,11 @@ export class Match<E extends EngineTypes> {
     return this.engine.warnings?.() ?? []
   }
 
+  /** What an action would come to, without dice and from what the side may know. Only some engines have previews. The query may be any value. */
+  preview(_side: E['side'], _query: unknown): Result<object> {
+    return refuse('bad-argument', null, 'refusal.noPreview')
+  }
+
   /** The odds of an attack. Only some engines have a forecast. The attack may be any value. */
   odds(_side: E['side'], _attack: unknown): Result<object> {
     return refuse('bad-argument', null, 'refusal.noForecast')

@@ -96,6 +96,53 @@ describe('the engine protocol with a battle', { timeout: 60_000 }, () => {
     expect(JSON.stringify(it.ask('view', { side: 'us' }))).not.toContain('a battle')
   })
 
+  it('answers previews of either side at any time, from what it may know; refuses what is no question', () => {
+    const it = client({ as: 'us' })
+    it.ask('new', NEW)
+    const asked = (query: unknown, side = 'us') => it.ask('preview', { side, query })
+    const unit = 'us-2-indiana'
+    // The Mexicans are to act; the question of the other side is answered all the same.
+    expect(asked({ kind: 'distance', unit, plan: { order: 'move' } })).toMatchObject({
+      ok: true,
+      preview: { unit, isRolled: false, min: 6000, max: 11_000, distances: { length: 6 } },
+    })
+    const march = {
+      kind: 'march',
+      unit,
+      plan: { order: 'move' },
+      steps: [{ type: 'go', unit, distance: 2000, off: 0 }],
+    }
+    expect(asked(march)).toMatchObject({ ok: true, preview: { spent: 2000, allowance: null, refused: null } })
+    expect(asked({ kind: 'dragGo', unit, to: { x: -5000, y: 0 }, plan: { order: 'move' } })).toMatchObject({
+      ok: true,
+      preview: { stops: [{ rule: expect.stringMatching(/^SAR-/) }] },
+    })
+    expect(asked({ kind: 'bound', unit, step: { type: 'go', off: 0 } })).toMatchObject({
+      ok: true,
+      preview: { most: { stop: { rule: expect.stringMatching(/^SAR-/) } }, sure: { max: expect.any(Number) } },
+    })
+    for (const query of [
+      null,
+      [],
+      'march',
+      { kind: 'oracle' },
+      { kind: 'toString' },
+      { kind: 'march' },
+      { kind: 'march', unit, seed: 1 },
+      { kind: 'march', unit: 7 },
+      { kind: 'bound', unit, step: { type: 'go', off: 0, distance: 3 } },
+      { kind: 'dragGo', unit, to: { x: 0.5, y: 0 } },
+      JSON.parse(`{"kind":"march","unit":"${unit}","__proto__":{"steps":[]}}`),
+    ])
+      expect(codeOf(asked(query))).toEqual(['BAD_VALUE', 'SAR-0.6'])
+    expect(codeOf(it.ask('preview', { side: 'us' }))[0]).toBe('bad-argument')
+    expect(codeOf(asked({ kind: 'march', unit: 'mx-1-line' }))).toEqual(['BAD_VALUE', 'SAR-7.1'])
+    expect(codeOf(asked({ kind: 'march', unit }, 'mexican'))[0]).toBe('not-for-you')
+    const map = client()
+    map.ask('new', { scenario: 'pedregal', seed: 'map' })
+    expect(codeOf(map.ask('preview', { side: 'us', query: { kind: 'march', unit } }))[0]).toBe('bad-argument')
+  })
+
   it('auto plays the side while it is to act, by the AI', () => {
     const it = client()
     it.ask('new', NEW)

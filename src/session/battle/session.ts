@@ -1,6 +1,12 @@
 import { answer } from '../../ai/tabletop/sar/answer'
 import { ok, type Refusal, refusal, type Result } from '../../core/result'
 import type { Side } from '../../game/side'
+import {
+  answerPreview,
+  type PreviewAnswer,
+  type PreviewKind,
+  type PreviewQuery,
+} from '../../tabletop/sar/battle/preview/query'
 import { firstActionOwed } from '../../tabletop/sar/battle/owed'
 import type { Tactician } from '../../tabletop/sar/battle/tactician'
 import { tableSeenBy } from '../../tabletop/sar/battle/view'
@@ -34,6 +40,13 @@ export class BattleSession extends Match<BattleTypes> {
   /** The whole battle with both sides' secrets, for tools and tests; a player gets `view`. */
   get table() {
     return this.journal.position.table
+  }
+
+  /** What a side may ask before it acts (tabletop/sar/battle/preview), at any time, also while the other is to act. */
+  override preview<K extends PreviewKind>(side: Side, query: PreviewQuery<K>): Result<PreviewAnswer<K>>
+  override preview(side: Side, query: unknown): Result<object>
+  override preview(side: Side, query: unknown): Result<object> {
+    return answerPreview(this.table, side, query)
   }
 
   /**

@@ -6,18 +6,28 @@ import { otherSide } from '../../../src/tabletop/sar/battle/field'
 import type { BattleTable } from '../../../src/tabletop/sar/battle/run'
 import type { Battle, Side } from '../../../src/tabletop/sar/battle/types'
 import { battleView, tableSeenBy } from '../../../src/tabletop/sar/battle/view'
+import { answerPreview } from '../../../src/tabletop/sar/battle/preview/query'
 import { Fault, must } from '../fault'
 import { Random } from '../random'
 import { answerQuestion } from './players'
+import { randomQuery } from './queries'
 
 const copy = ({ field, battle }: BattleTable): BattleTable => ({ field, battle: cloneJson(battle) })
 
-/** Everything that a side gets of a battle: view, legal list, refusals, and the input of its computer player. */
+/** How many questions (previews) are asked in each of two worlds. */
+const QUERIES = 6
+
+/** Everything that a side gets of a battle: view, legal list, refusals, answers to its questions, and the input of its computer player. */
 function known(table: BattleTable, side: Side, probes: readonly unknown[]): string[] {
+  // The questions depend only on what the side knows, so that both worlds are asked the same.
+  const seen = tableSeenBy(table, side)
+  const random = new Random(canonical(probes))
+  const queries = Array.from({ length: QUERIES }, () => randomQuery(seen, side, random))
   return [
     `view ${canonical(battleView(table, side))}`,
     `legal ${canonical(legal(table, side))}`,
     `ai ${canonical(tableSeenBy(table, side).battle)}`,
+    ...queries.map((query) => `preview ${canonical(query)} ${canonical(answerPreview(table, side, query))}`),
     ...probes.map((action) => `check ${canonical(action)} ${canonical(check(table, side, action))}`),
   ]
 }
