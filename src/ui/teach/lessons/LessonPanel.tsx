@@ -11,6 +11,7 @@ import { names } from '../../hex/shared/scenario'
 import { currentSeat } from '../../hex/seat/current'
 import { refusalText } from '../../i18n/messages'
 import { RuleLink, TextWithRuleLinks } from '../../shared/Parts'
+import { handUsed } from '../../shared/touch'
 import { openLearn } from '../../shell/learning'
 import { settings } from '../../shell/storage/settings'
 import { HandIn } from '../home/HandIn'
@@ -93,6 +94,7 @@ function Step({ run }: { run: LessonRun }) {
             <LessonText key={`say ${run.step.value}`} class="learn-say">
               {step.say}
             </LessonText>
+            {run.step.value === 0 && t.how[handUsed.value] ? <p class="small">{t.how[handUsed.value]}</p> : null}
             {step.more ? <LessonText key={`more ${run.step.value}`}>{step.more}</LessonText> : null}
           </>
         ) : null}

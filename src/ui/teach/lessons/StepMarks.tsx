@@ -22,7 +22,7 @@ const CORNERS: readonly Point[] = [0, 1, 2, 3, 4, 5].map((n) => {
 /** How far the brackets round a piece reach from its hex's middle, and how long their arms are. */
 const BRACKET = { reach: 430, arm: 150 } as const
 /** Where a hex's number stands, right of its middle and above it: beside a counter, and mostly clear of the names of places. */
-const NUMBER_AT: Point = [540, 400]
+const NUMBER_AT: Point = [400, 300]
 
 /** Four corners round the middle of a hex, as a picture's finder has them. */
 function bracketsAt([x, y]: Point): string {
@@ -104,8 +104,8 @@ export function StepMarks({ run }: { run: LessonRun }) {
         const [x, y] = pointOf(hex)
         return (
           <g key={hex} style={placeAt([x + NUMBER_AT[0], y + NUMBER_AT[1]])} data-hex={hex}>
-            <rect x="-19" y="-10" width="38" height="19" rx="4" />
-            <text text-anchor="middle" dominant-baseline="middle">
+            <rect x="-2" y="-17" width="34" height="16" rx="4" />
+            <text x="15" y="-8" text-anchor="middle" dominant-baseline="middle">
               {hex}
             </text>
           </g>

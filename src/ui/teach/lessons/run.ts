@@ -2,6 +2,7 @@
 import { effect, signal, untracked } from '@preact/signals'
 import type { Refusal } from '../../../core/result'
 import { cloneJson } from '../../../core/json'
+import { isHexId } from '../../../hex/hexId'
 import { editionOf } from '../../../teach/class/edition'
 import {
   beginStep,
@@ -65,15 +66,29 @@ const twoFrames = (): Promise<void> =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
   })
 
-/** Shows the hexes of a step on the map: without zooming if they lie between those of `focus`, which are in view already, else framed anew. */
+/** Can the middle of a hex be pointed at: is it in the map window, with nothing over it? */
+function isInSight(hex: string): boolean {
+  const point = services.board?.pagePointOf(hex)
+  return point !== undefined && document.elementFromPoint(point.x, point.y)?.tagName === 'CANVAS'
+}
+
+/** Shows the hexes of a step on the map. The view stays if they are in sight; else it shows them with the lesson's `focus`, or by themselves if they lie outside it. */
 function showHexes(hexes: readonly string[], focus: readonly string[]): void {
+  if (hexes.every(isInSight)) return
   const rowsOf = (ids: readonly string[]): number[] => ids.map((id) => Number(id.slice(0, 2)))
   const columnsOf = (ids: readonly string[]): number[] => ids.map((id) => Number(id.slice(2)))
   const liesWithin = (numbers: readonly number[], limits: readonly number[]): boolean =>
     numbers.every((number) => number >= Math.min(...limits) && number <= Math.max(...limits))
-  if (liesWithin(rowsOf(hexes), rowsOf(focus)) && liesWithin(columnsOf(hexes), columnsOf(focus)))
-    for (const hex of hexes) services.board?.bringIntoView(hex)
-  else services.board?.frame(hexes)
+  const isInFocus = liesWithin(rowsOf(hexes), rowsOf(focus)) && liesWithin(columnsOf(hexes), columnsOf(focus))
+  services.board?.frame(isInFocus ? [...focus, ...hexes] : hexes)
+}
+
+/** The hexes that the pupil needs in view: those of the strongest hint, those that the sentence names, and where the pieces it names stand. */
+function hexesNamed({ step, session }: StepGame): string[] {
+  const { pieces, markers } = session.state().ops
+  const places = step.names.map((id) => pieces[id]?.at ?? markers[id]?.at ?? '')
+  const named = step.say.en.match(/\b\d{4}\b/g) ?? []
+  return [...new Set([...places, ...named, ...step.lit])].filter(isHexId)
 }
 
 /** Opens a lesson at its first step. */
@@ -132,7 +147,11 @@ export function runLesson(lesson: Lesson): LessonRun {
     openGame(wrapSession(present.session, { isKept: false, seat: lesson.side }), { fromDisk: false })
     await playWhatComesBefore(present)
     if (stepGame !== present || hasLeft) return
-    if (index > 0) showHexes(present.step.lit, lesson.focus)
+    // The line above the map may have grown: its height is that of the new step only when the page is laid out.
+    if (index > 0)
+      void twoFrames().then(() =>
+        stepGame === present && !hasLeft ? showHexes(hexesNamed(present), lesson.focus) : undefined,
+      )
     watch(present)
   }
 

@@ -26,6 +26,11 @@ const en = {
   sources: 'Sources',
   faulty: 'This lesson cannot be opened.',
   clauses: 'Rules of this lesson',
+  how: {
+    mouse: '',
+    touch: 'The first tap on a hex shows the way, the second goes there.',
+    keys: 'The arrow keys lead the frame over the map; Enter chooses a counter, and goes to a hex.',
+  },
   explain: (word: string) => `${word}: what is that?`,
   marks: (hexes: string) => `Marked on the map: ${hexes}`,
   progress: (done: number, all: number) => `${done} of ${all} done`,
@@ -56,6 +61,11 @@ const es: typeof en = {
   sources: 'Fuentes',
   faulty: 'No se puede abrir esta lección.',
   clauses: 'Reglas de esta lección',
+  how: {
+    mouse: '',
+    touch: 'El primer toque en un hexágono muestra el camino; el segundo va ahí.',
+    keys: 'Las flechas llevan el marco por el mapa; Enter elige una ficha y va a un hexágono.',
+  },
   explain: (word) => `${word}: ¿qué es?`,
   marks: (hexes) => `Marcados en el mapa: ${hexes}`,
   progress: (done, all) => `${done} de ${all} hechas`,
