@@ -24,7 +24,7 @@ export const chrome = {
     rulebook: 'Rulebook',
     help: 'Keys and help',
     learn: 'Learn',
-    learnHint: 'Lessons in the rules, the campaign hour by hour, six decisions.',
+    learnHint: 'Lessons, the campaign hour by hour, six decisions; plans for a class.',
     table: 'The miniatures table',
     tableHint: 'Command Buena Vista yourself, regiment by regiment, by the Santa Anna Rules.',
     howTo: 'How to play',

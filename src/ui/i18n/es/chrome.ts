@@ -26,7 +26,7 @@ export const chrome: Chrome = {
     rulebook: 'Reglamento',
     help: 'Teclas y ayuda',
     learn: 'Aprender',
-    learnHint: 'Lecciones de reglas, la campaña hora por hora, seis decisiones.',
+    learnHint: 'Lecciones, la campaña hora por hora, seis decisiones; planes de clase.',
     table: 'La mesa de miniaturas',
     tableHint: 'Mande usted mismo en La Angostura, regimiento por regimiento, con las Santa Anna Rules.',
     howTo: 'Cómo se juega',

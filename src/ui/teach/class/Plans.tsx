@@ -48,7 +48,7 @@ function SheetButton({ open }: { open: { to: 'planSheet'; id: string } }) {
         classTab.value = 'handouts'
       }}
     >
-      {classWords().print}
+      {classWords().printPlan}
     </button>
   )
 }

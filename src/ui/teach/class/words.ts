@@ -53,6 +53,7 @@ const en = {
   forTeacher: 'For the teacher',
   from: (first: number, last: number) => `${first}–${last}`,
   print: 'Print',
+  printPlan: 'Print this plan',
   openSheet: 'Hand-out',
   links: {
     lesson: (title: string) => `Lesson: ${title}`,
@@ -230,6 +231,7 @@ const es: typeof en = {
   forTeacher: 'Para el profesor',
   from: (first, last) => `${first}–${last}`,
   print: 'Imprimir',
+  printPlan: 'Imprimir este plan',
   openSheet: 'Hoja',
   links: {
     lesson: (title) => `Lección: ${title}`,
