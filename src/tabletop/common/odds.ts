@@ -124,13 +124,17 @@ export function playedOut<Result>(
   return continued([])
 }
 
+/** `d6Values` by number of dice, worked out when first asked for. */
+const knownD6Values: Odds<readonly number[]>[] = [certain([])]
+
 /** Values that some six-sided dice may show: one example for each sum, with its odds. */
 export function d6Values(dice: number): Odds<readonly number[]> {
-  let odds: Odds<readonly number[]> = certain([])
   const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
-  for (let die = 0; die < dice; die++)
-    odds = chainOdds(odds, (before) => dieOdds(6, (face) => [...before, face], sumOf), sumOf)
-  return odds
+  while (knownD6Values.length <= dice)
+    knownD6Values.push(
+      chainOdds(knownD6Values.at(-1)!, (before) => dieOdds(6, (face) => [...before, face], sumOf), sumOf),
+    )
+  return knownD6Values[dice]!
 }
 
 /** The sum of some equal dice, such as 2d4; no dice give 0. */

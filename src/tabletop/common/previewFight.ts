@@ -28,6 +28,8 @@ export const ASSUMPTIONS = [
   'noLossesOnTheWay',
   /** Enemies beside the target, whom the charger touches too, are left out. */
   'onlyTheTarget',
+  /** A melee of several units is reckoned from their strengths of now. */
+  'strengthsAsNow',
   /** The fighting ends with the rounds of this turn. */
   'thisTurnOnly',
   /** Parts that are to be detached still stand with their unit. */

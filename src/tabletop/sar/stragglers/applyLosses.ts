@@ -22,15 +22,17 @@ export function applyLosses(strength: Strength, losses: Losses): AfterLosses {
   const casualties = Math.min(checkedWhole('SAR-12.7', 'addCasualties', losses.casualties), effectives)
   const stragglers = Math.min(checkedWhole('SAR-12.7', 'addStragglers', losses.stragglers), effectives - casualties)
   const effectivesLeft = effectives - casualties - stragglers
-  const strengthAfter = {
-    start: strength.start,
-    casualties: strength.casualties + casualties,
-    stragglers: strength.stragglers + stragglers,
-  }
+  const allCasualties = strength.casualties + casualties
+  const allStragglers = strength.stragglers + stragglers
+  const { broken, removed } = breakTest(allStragglers, effectivesLeft)
+  // Written out, because this runs many thousand times for the odds of a melee.
   return {
-    ...strengthAfter,
+    start: strength.start,
+    casualties: allCasualties,
+    stragglers: allStragglers,
     effectives: effectivesLeft,
-    ...breakTest(strengthAfter.stragglers, effectivesLeft),
+    broken,
+    removed,
     applied: casualties + stragglers,
   }
 }

@@ -5,7 +5,7 @@ import type { Point } from '../../../common/point'
 import { allocateLosses } from '../../fire/allocate'
 import { readCombatChart } from '../../fire/combatChart'
 import { extraStragglersD4, repulsedBySquare } from '../../melee/aftermath'
-import { meleeColumn } from '../../melee/meleeColumn'
+import { type CastingsOfSides, meleeColumn } from '../../melee/meleeColumn'
 import { type Receiver, shareLosses } from '../../melee/shareLosses'
 import type { Fighter } from '../../melee/meleeShift'
 import type { Losses, Modifier, Zone } from '../../types'
@@ -45,35 +45,33 @@ export const zoneStruck = (table: BattleTable, melee: Melee, id: string): Zone =
   return stance === 'square' || stance === 'skirmish' ? 'front' : (melee.struck[id] ?? 'front')
 }
 
-/**
- * SAR-14.3 to 14.5: the calculation of one unit's roll: castings that fight, modifiers and column. `fighter`: the facts that modify it, if they
- * are known already.
- */
-export function meleeRoll(
-  table: BattleTable,
-  melee: Melee,
-  id: string,
-  fighter: Fighter = fighterOf(table, melee, id),
-): {
+/** The calculation of one unit's roll: castings that fight, modifiers and column. */
+interface MeleeRoll {
   readonly castings: number
   readonly startColumn: number
   readonly column: number
   readonly modifiers: readonly Modifier[]
-} {
-  const side = sideOfUnit(table, table.battle.units[id]!)
-  const castings = participantCastings(table, melee, id)
-  const castingsOfSides = {
-    own: comparedCastings(table, melee, side),
-    enemy: comparedCastings(table, melee, otherSide(table, side)),
-  }
-  const { shift, outnumbered, column, startColumn } = meleeColumn(
-    table.field.tables,
-    castings,
-    fighter,
-    castingsOfSides,
-  )
+}
+
+/** SAR-14.3 to 14.5: the calculation of a unit's roll from its castings, the facts that modify it, and the castings of both sides. */
+export function meleeRollWith(
+  { field }: BattleTable,
+  castings: number,
+  fighter: Fighter,
+  castingsOfSides: CastingsOfSides,
+): MeleeRoll {
+  const { shift, outnumbered, column, startColumn } = meleeColumn(field.tables, castings, fighter, castingsOfSides)
   const numbersModifier = outnumbered === 0 ? [] : [{ name: 'outnumbered', value: outnumbered }]
   return { castings, startColumn, column, modifiers: [...shift.modifiers, ...numbersModifier] }
+}
+
+/** SAR-14.3 to 14.5: the calculation of one unit's roll. */
+export function meleeRoll(table: BattleTable, melee: Melee, id: string): MeleeRoll {
+  const side = sideOfUnit(table, table.battle.units[id]!)
+  return meleeRollWith(table, participantCastings(table, melee, id), fighterOf(table, melee, id), {
+    own: comparedCastings(table, melee, side),
+    enemy: comparedCastings(table, melee, otherSide(table, side)),
+  })
 }
 
 /**

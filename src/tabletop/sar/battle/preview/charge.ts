@@ -24,6 +24,7 @@ import type {
 } from '../../../common/previewFight'
 import { refusalFrom } from '../../errors'
 import { emergencySquare } from '../../melee/emergencySquare'
+import type { Strength } from '../../types'
 import { turnRecordOf } from '../breaking/turnRecord'
 import { checkCounter, squareTry } from '../charges'
 import { checkTarget } from '../contact'
@@ -37,7 +38,7 @@ import { type FireAtCharger, firstFireAt, holdFireAt, shownFire } from './charge
 import { type Fighting, endsOf, previewMelee } from './chargeMelee'
 import { afterStragglers, previewClose, previewStand } from './chargeMorale'
 import { type ChargeReach, chargeReach, type Encounter } from './chargeReach'
-import { distancePreview } from './chargeDistance'
+import { chargeDistance } from './chargeDistance'
 import { byLosses } from './fire'
 import { afterShots, beforeFire, breakTestOf, isRemoved, type UnderFire, underFireKey } from './fireOutcome'
 import { chargersAgainst, previewSquare } from './square'
@@ -105,7 +106,28 @@ interface Arriving {
 }
 const arrivingKey = ({ state, isBroken }: Arriving): string => `${underFireKey(state)} ${isBroken}`
 
-/** SAR-11.16, 5.3: the charger after some volleys; who was broken stays so. */
+/** Changes the states in which he is unbroken; who was broken stays so. `change`: gets all unbroken states at once. */
+function ifUnbroken(
+  table: BattleTable,
+  unit: string,
+  before: Odds<Arriving>,
+  change: (unbroken: Odds<UnderFire>) => Odds<UnderFire>,
+): Odds<Arriving> {
+  const [broken, unbroken] = [true, false].map((isBroken) =>
+    given(before, (arriving) => arriving.isBroken === isBroken),
+  )
+  if (!unbroken) return before
+  const breaks = breakTestOf(table, unit)
+  const after = mapOdds(
+    change(mapOdds(unbroken, ({ state }) => state, underFireKey)),
+    (state): Arriving => ({ state, isBroken: isRemoved(state) || breaks(state) }),
+    arrivingKey,
+  )
+  const parting = mapOdds(before, ({ isBroken }) => isBroken, String)
+  return chainOdds(parting, (isBroken) => (isBroken ? broken! : after), arrivingKey)
+}
+
+/** SAR-11.16, 5.3: the charger after some volleys. */
 function underVolleys(
   table: BattleTable,
   unit: string,
@@ -113,37 +135,19 @@ function underVolleys(
   fires: readonly FireAtCharger[],
 ): Odds<Arriving> {
   const shots = fires.filter(({ isCounted }) => isCounted).flatMap(({ volley }) => volley.shots)
-  const breaks = breakTestOf(table, unit)
-  return chainOdds(
-    before,
-    ({ state, isBroken }) =>
-      isBroken
-        ? certain({ state, isBroken })
-        : mapOdds(
-            afterShots(table, unit, shots, certain(state)),
-            (after): Arriving => ({ state: after, isBroken: isRemoved(after) || breaks(after) }),
-            arrivingKey,
-          ),
-    arrivingKey,
-  )
+  return shots.length === 0
+    ? before
+    : ifUnbroken(table, unit, before, (unbroken) => afterShots(table, unit, shots, unbroken))
 }
 
 /** SAR-15.3: the charger after the stragglers that a square costs him. */
-function beforeSquare(table: BattleTable, unit: string, before: Odds<Arriving>): Odds<Arriving> {
-  const breaks = breakTestOf(table, unit)
-  return chainOdds(
-    before,
-    ({ state, isBroken }) =>
-      isBroken
-        ? certain({ state, isBroken })
-        : mapOdds(
-            afterStragglers(state, squareDice(table), underFireKey),
-            (after): Arriving => ({ state: after, isBroken: isRemoved(after) || breaks(after) }),
-            arrivingKey,
-          ),
-    arrivingKey,
+const beforeSquare = (table: BattleTable, unit: string, before: Odds<Arriving>): Odds<Arriving> =>
+  ifUnbroken(table, unit, before, (unbroken) =>
+    chainOdds(unbroken, (state) => afterStragglers(state, squareDice(table), underFireKey), underFireKey),
   )
-}
+
+/** The same text for equal strengths of a unit. */
+const strengthKey = ({ casualties, stragglers }: Strength): string => `${casualties} ${stragglers}`
 
 /** The stages from contact on, and how they end for a charger who comes so far. `arrived`: his states then, before the fire at contact. */
 function fromContact(
@@ -170,11 +174,12 @@ function fromContact(
   const standing = previewStand(table, contact)
   const closed = given(closing.after, ({ result }) => result === 'closes')
   const stood = given(standing.after, ({ result }) => result === 'stands')
-  const fighting =
+  const fighting: Fighting | null =
     closed && stood && unbroken
-      ? chainOdds(closed, (charger) =>
-          mapOdds(stood, ({ strength }): Fighting => ({ charger: charger.state, target: strength })),
-        )
+      ? {
+          charger: mapOdds(closed, ({ state }): Strength => state, strengthKey),
+          target: mapOdds(stood, ({ strength }) => strength, strengthKey),
+        }
       : null
   const { preview: melee, endsFrom } = previewMelee(table, contact, fighting)
   const afterStanding = chainOdds(
@@ -211,29 +216,43 @@ function fromContact(
   return { preview, ends }
 }
 
-/** One course of the charge, on a table on which the target has answered it so. */
+/** A course with what it was made from. */
+interface MadeCourse {
+  readonly course: ChargeCourse
+  readonly reach: ChargeReach | null
+  /** Null: no way leads to the target. */
+  readonly contactTable: BattleTable | null
+}
+
+/** The table on which the charger has met his target in this course; null: he never does. */
+function contactTableOf(table: BattleTable, { unit, target }: Charge, reach: ChargeReach | null): BattleTable | null {
+  if (reach) return reach.withTarget && atContact(table, unit, target, reach.withTarget)
+  return turnRecordOf(table.battle, unit).met === target ? table : null
+}
+
+/**
+ * One course of the charge, on a table on which the target has answered it so. `like`: a course in which everybody stands in the same places, so
+ * that way and places need not be looked for again.
+ */
 function courseOf(
   table: BattleTable,
   charge: Charge,
   square: ChargeCourse['square'],
   chance: ChargeCourse['chance'],
-): { readonly course: ChargeCourse; readonly reach: ChargeReach | null } {
+  like: MadeCourse | null = null,
+): MadeCourse {
   const { unit, target } = charge
   const isMoved = !BEFORE_MOVES.includes(table.battle.phase)
-  const hasMet = isMoved && turnRecordOf(table.battle, unit).met === target
-  const reach = isMoved ? null : chargeReach(table, unit, target)
-  const met: Odds<string | null> = reach ? reach.met : certain(hasMet ? target : null)
+  const reach = like ? like.reach : isMoved ? null : chargeReach(table, unit, target)
+  const { squares } = table.battle
+  const contactTable = like
+    ? like.contactTable && supposing(like.contactTable, { battle: { squares } })
+    : contactTableOf(table, charge, reach)
+  const met: Odds<string | null> = reach ? reach.met : certain(contactTable ? target : null)
   const start: Odds<Arriving> = certain({ state: beforeFire(table, unit), isBroken: false })
   const shotAt = underVolleys(table, unit, start, charge.firstFire)
   const isSquareToForm = square === 'forms' && !isMoved
   const arrived = isSquareToForm ? beforeSquare(table, unit, shotAt) : shotAt
-  const contactTable = isMoved
-    ? hasMet
-      ? table
-      : null
-    : reach?.withTarget
-      ? atContact(table, unit, target, reach.withTarget)
-      : null
   const stages = contactTable ? fromContact(contactTable, charge, arrived) : null
   const ends = chainOdds(
     met,
@@ -254,6 +273,7 @@ function courseOf(
       ends: endsOf(ends),
     },
     reach,
+    contactTable,
   }
 }
 
@@ -296,7 +316,7 @@ function openCourses(table: BattleTable, charge: Charge, chargers: readonly stri
   return [
     plain,
     courseOf(withSquare(table, unit, target, true), charge, 'forms', chanceOf('forms')),
-    courseOf(withSquare(table, unit, target, false), charge, 'fails', chanceOf('fails')),
+    courseOf(withSquare(table, unit, target, false), charge, 'fails', chanceOf('fails'), plain),
   ]
 }
 
@@ -363,16 +383,17 @@ export function chargePreview(seen: BattleTable, _side: Side, question: ChargeQu
   const chargers = isMoved ? [] : chargersAgainst(table, target)
   const courses = openCourses(table, charge, chargers)
   const reach = courses[0]!.reach
+  const isManifold = courses.some(({ course }) => (course.atContact?.melee.rolls.length ?? 0) > 2)
   return ok({
     unit,
     target,
     refusal,
-    distance: reach ? distancePreview(table, unit, reach) : nothing,
+    distance: reach ? chargeDistance(table, unit, reach) : nothing,
     firstFire: shownFire(firstFire),
     square: chargers.length > 0 ? previewSquare(table, target, chargers) : null,
     courses: courses.map(({ course }) => course),
     counterCharge,
-    assumes,
+    assumes: isManifold ? [...assumes, 'strengthsAsNow'] : assumes,
   })
 }
 

@@ -9,7 +9,7 @@ import { turnRecordOf } from '../breaking/turnRecord'
 import type { ChargeReach } from './chargeReach'
 
 /** SAR-7.1, 8.1: the distance of a charge, its dice and its ground. */
-export function distancePreview(table: BattleTable, unit: string, reach: ChargeReach): ChargePreview['distance'] {
+export function chargeDistance(table: BattleTable, unit: string, reach: ChargeReach): ChargePreview['distance'] {
   const { tables } = table.field
   const parts = partsOfDistance(table, unit, { isCharge: true, artilleryOrder: null })
   const isRolled = turnRecordOf(table.battle, unit).distance !== null

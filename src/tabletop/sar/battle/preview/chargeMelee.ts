@@ -10,14 +10,15 @@ import { isMountedCavalry, meleeStance } from '../melee/status'
 import type { BattleTable } from '../run'
 import type { Melee } from '../types'
 import { afterStragglers } from './chargeMorale'
+import { playDuel } from './duel'
 import { isRemoved } from './fireOutcome'
 import { linesOf } from './lines'
-import { lossesInColumn, type MeleeState, meleeTerms, playMelee, type Strengths, strengthsKey } from './meleeOdds'
+import { lossesInColumn, type MeleeTerms, meleeTerms, playMelee, type Strengths } from './meleeOdds'
 
-/** The strengths of charger and target when they come to blows. */
+/** The strengths of charger and target when they come to blows; those of the one do not depend on those of the other. */
 export interface Fighting {
-  readonly charger: Strength
-  readonly target: Strength
+  readonly charger: Odds<Strength>
+  readonly target: Odds<Strength>
 }
 
 /** SAR-14.1, 14.9: the melee of a contact, joined with those in which one of the two is already. */
@@ -33,36 +34,81 @@ function meleeOf(table: BattleTable, contact: Contact): Melee {
 
 const bareStrength = ({ start, casualties, stragglers }: Strength): Strength => ({ start, casualties, stragglers })
 
-/** SAR-14.11 to 14.13: how a melee stands for the charger after the rounds; `breaks`: does the charger break at a strength? */
-function endOf(
+/** SAR-14.13: what becomes of a charger who fights on after all rounds: before a square mounted cavalry is repulsed. */
+function endOfFightingOn(
   table: BattleTable,
   { charger, target }: Contact,
-  { melee, strengths, out }: MeleeState,
+  strength: Strength,
   breaks: (strength: Strength) => boolean,
 ): Odds<MeleeEnd> {
-  const { tables } = table.field
-  const isChargerOut = out.includes(charger)
-  // A target that was broken before it was caught has fought its one round.
-  const isTargetOut = out.includes(target) || !unitsInContact(melee).includes(target)
-  if (isChargerOut && isTargetOut) return certain('bothBeaten')
-  if (isChargerOut) return certain('chargerBeaten')
-  if (isTargetOut) return certain('targetBeaten')
-  if (!isFought(melee)) return certain('goesOn')
   const isBeforeSquare = isMountedCavalry(table, charger) && meleeStance(table, target) === 'square'
-  const { retreats, stragglersD4 } = repulsedBySquare(tables, !isBeforeSquare, melee.rounds)
+  const { tables } = table.field
+  const { retreats, stragglersD4 } = repulsedBySquare(tables, !isBeforeSquare, tables.meleeModifiers.roundsPerTurn)
   if (!retreats) return certain('goesOn')
   return mapOdds(
-    afterStragglers(strengths[charger]!, stragglersD4, (one) => `${one.casualties} ${one.stragglers}`),
+    afterStragglers(strength, stragglersD4, strengthKey),
     (after): MeleeEnd => (isRemoved(after) || breaks(after) ? 'chargerBeaten' : 'repulsed'),
     String,
   )
 }
 
-/** SAR-14: the melee of a contact; `before`: the strengths with which both may come to it, null if neither course leads there. */
+const strengthKey = ({ casualties, stragglers }: Strength): string => `${casualties} ${stragglers}`
+
+/** SAR-14.11: how a melee of charger and target alone ends, for all strengths that they may have. */
+function endsOfDuel(
+  table: BattleTable,
+  contact: Contact,
+  terms: MeleeTerms,
+  melee: Melee,
+  { charger, target }: Fighting,
+): Odds<MeleeEnd> {
+  const { den, bothBeaten, firstBeaten, secondBeaten, goesOn } = playDuel(
+    terms,
+    melee,
+    [contact.charger, contact.target],
+    [charger, target],
+  )
+  const breaks = terms.breaks[contact.charger]!
+  const outcomes: { result: MeleeEnd | Strength; weight: number }[] = [
+    { result: 'bothBeaten' as const, weight: bothBeaten },
+    { result: 'chargerBeaten' as const, weight: firstBeaten },
+    { result: 'targetBeaten' as const, weight: secondBeaten },
+    ...goesOn.map(({ first, weight }) => ({ result: first, weight })),
+  ].filter(({ weight }) => weight > 0)
+  return chainOdds(
+    { den, outcomes },
+    (end) => (typeof end === 'string' ? certain(end) : endOfFightingOn(table, contact, end, breaks)),
+    String,
+  )
+}
+
+/** SAR-14.11: how a melee of several units, or with a target that was broken before, ends for the charger, from the strengths of now. */
+function endsOfMelee(table: BattleTable, contact: Contact, terms: MeleeTerms, melee: Melee): Odds<MeleeEnd> {
+  const strengths: Strengths = Object.fromEntries(
+    unitsInContact(melee).map((id) => [id, bareStrength(table.battle.units[id]!.strength)]),
+  )
+  const breaks = terms.breaks[contact.charger]!
+  return chainOdds(
+    playMelee(terms, melee, certain(strengths)),
+    (state): Odds<MeleeEnd> => {
+      const isChargerOut = state.out.includes(contact.charger)
+      // A target that was broken before it was caught has fought its one round.
+      const isTargetOut = state.out.includes(contact.target) || !unitsInContact(state.melee).includes(contact.target)
+      if (isChargerOut && isTargetOut) return certain('bothBeaten')
+      if (isChargerOut) return certain('chargerBeaten')
+      if (isTargetOut) return certain('targetBeaten')
+      if (!isFought(state.melee)) return certain('goesOn')
+      return endOfFightingOn(table, contact, state.strengths[contact.charger]!, breaks)
+    },
+    String,
+  )
+}
+
+/** SAR-14: the melee of a contact; `before`: the strengths with which both may come to it, null if no course leads there. */
 export function previewMelee(
   table: BattleTable,
   contact: Contact,
-  before: Odds<Fighting> | null,
+  before: Fighting | null,
 ): { readonly preview: MeleePreview; readonly endsFrom: Odds<MeleeEnd> | null } {
   const melee = meleeOf(table, contact)
   const terms = meleeTerms(table, melee)
@@ -78,20 +124,10 @@ export function previewMelee(
     }
   })
   if (!before) return { preview: { rolls, ends: [] }, endsFrom: null }
-  const others = Object.fromEntries(
-    unitsInContact(melee).map((id) => [id, bareStrength(table.battle.units[id]!.strength)]),
-  )
-  const start = mapOdds(
-    before,
-    ({ charger, target }): Strengths => ({
-      ...others,
-      [contact.charger]: bareStrength(charger),
-      [contact.target]: bareStrength(target),
-    }),
-    strengthsKey,
-  )
-  const breaks = terms.breaks[contact.charger]!
-  const endsFrom = chainOdds(playMelee(terms, melee, start), (state) => endOf(table, contact, state, breaks), String)
+  const endsFrom =
+    !contact.caught && unitsInContact(melee).length === 2
+      ? endsOfDuel(table, contact, terms, melee, before)
+      : endsOfMelee(table, contact, terms, melee)
   return { preview: { rolls, ends: endsOf(endsFrom) }, endsFrom }
 }
 

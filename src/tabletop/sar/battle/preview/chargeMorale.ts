@@ -95,18 +95,24 @@ export function previewClose(
   const ratings = closeRatings(table, contact, { fireLosses: 0 })
   const breaks = breakTestOf(table, charger)
   const keyOf = ({ state, result }: AfterClose): string => `${underFireKey(state)} ${result}`
-  const rollOf = (losses: number, d20: number) => rollToClose(tables, { ...ratings, fireLosses: losses }, d20)
   const { die } = tables.closeStand
+  // What the die gives after these losses to fire; many states have lost the same.
+  const rolledAfter = new Map<number, Odds<ReturnType<typeof rollToClose>>>()
+  const rollAfter = (losses: number): Odds<ReturnType<typeof rollToClose>> => {
+    let rolled = rolledAfter.get(losses)
+    if (!rolled) {
+      rolled = dieOdds(die, (d20) => rollToClose(tables, { ...ratings, fireLosses: losses }, d20), closeRowName)
+      rolledAfter.set(losses, rolled)
+    }
+    return rolled
+  }
   const after = chainOdds(
     before,
     (state) =>
       chainOdds(
-        dieOdds(die, (d20) => {
-          const { result, stragglersD4 } = rollOf(state.fireLosses, d20)
-          return { isClosing: result === 'close', stragglersD4 }
-        }),
-        ({ isClosing, stragglersD4 }): Odds<AfterClose> =>
-          isClosing
+        rollAfter(state.fireLosses),
+        ({ result, stragglersD4 }): Odds<AfterClose> =>
+          result === 'close'
             ? certain({ state, result: 'closes' })
             : mapOdds(
                 afterStragglers(state, stragglersD4, underFireKey),
@@ -120,11 +126,7 @@ export function previewClose(
       ),
     keyOf,
   )
-  const rows = chainOdds(
-    fireLosses,
-    (losses) => dieOdds(die, (d20) => closeRowName(rollOf(losses, d20)), String),
-    String,
-  )
+  const rows = chainOdds(fireLosses, (losses) => mapOdds(rollAfter(losses), closeRowName, String), String)
   return {
     preview: {
       needsNoRoll: false,

@@ -6,8 +6,6 @@ import { finalShares, noShares, withLoss } from '../../melee/shareLosses'
 import { applyLosses } from '../../stragglers/applyLosses'
 import type { Losses, Strength } from '../../types'
 import { otherSide, sidesInAskingOrder } from '../field'
-import { filesAndRanksOf } from '../layout'
-import { fighterOf } from '../melee/fighter'
 import { isFought, unitsInContact, withoutDepartedUnits } from '../melee/melees'
 import { afterRound, lossesOfOne, meleeRoll, receiversOf } from '../melee/round'
 import type { BattleTable } from '../run'
@@ -35,7 +33,6 @@ const stateKey = ({ strengths, out, melee }: MeleeState): string =>
 export interface MeleeTerms {
   readonly table: BattleTable
   readonly breaks: Readonly<Record<string, (strength: Strength) => boolean>>
-  readonly fighters: Map<string, ReturnType<typeof fighterOf>>
   readonly byColumn: Map<number, Odds<number>>
 }
 
@@ -43,32 +40,18 @@ export interface MeleeTerms {
 export const meleeTerms = (table: BattleTable, melee: Melee): MeleeTerms => ({
   table,
   breaks: Object.fromEntries(unitsInContact(melee).map((id) => [id, breakTestOf(table, id)])),
-  fighters: new Map(),
   byColumn: new Map(),
 })
 
 /** The table with these strengths, and with those units broken that are out. */
-function tableAt({ table: { field, battle } }: MeleeTerms, { strengths, out }: MeleeState): BattleTable {
+export function tableAt(
+  { table: { field, battle } }: MeleeTerms,
+  { strengths, out }: Pick<MeleeState, 'strengths' | 'out'>,
+): BattleTable {
   const units: Record<string, BattleUnit> = { ...battle.units }
   for (const [id, strength] of Object.entries(strengths))
     units[id] = { ...units[id]!, strength, ...(out.includes(id) && { broken: true, gone: isRemoved(strength) }) }
   return { field, battle: { ...battle, units } }
-}
-
-/** SAR-14.3 to 14.5: a unit's roll. What modifies it depends on the ground that the units cover, so it is kept while that is the same. */
-function rollOf(terms: MeleeTerms, table: BattleTable, melee: Melee, id: string): ReturnType<typeof meleeRoll> {
-  const ids = unitsInContact(melee)
-  const shapes = ids.map((one) => {
-    const { files, ranks } = filesAndRanksOf(table.battle.units[one]!)
-    return `${one} ${files} ${ranks}`
-  })
-  const key = `${id} ${melee.rolled.includes(id)} ${shapes.join()}`
-  let fighter = terms.fighters.get(key)
-  if (!fighter) {
-    fighter = fighterOf(table, melee, id)
-    terms.fighters.set(key, fighter)
-  }
-  return meleeRoll(table, melee, id, fighter)
 }
 
 /** SAR-14.6: the losses that a unit inflicts in a column. */
@@ -111,7 +94,7 @@ function playRound(terms: MeleeTerms, state: MeleeState): Odds<MeleeState> {
   const inflicted = mapSides(sides, (side): Odds<number> => {
     let sum: Odds<number> = certain(0)
     for (const id of ofSide(melee.direct, side)) {
-      const ofUnit = lossesInColumn(terms, rollOf(terms, table, melee, id).column)
+      const ofUnit = lossesInColumn(terms, meleeRoll(table, melee, id).column)
       sum = chainOdds(sum, (before) => mapOdds(ofUnit, (losses) => before + losses, Number), Number)
     }
     return sum
