@@ -144,7 +144,8 @@ export function createHours(firstEvent: string | null) {
   function tick(nowMs: number, frameMs: number): void {
     if (nowMs < resumesAtMs) return
     const from = minute.peek()
-    const seconds = Math.min(frameMs, LONGEST_FRAME_MS) / MS_PER_SECOND
+    // A frame may bear a time before the press that began it: the clock never goes back, or it would stop at the event it stands at.
+    const seconds = Math.min(Math.max(0, frameMs), LONGEST_FRAME_MS) / MS_PER_SECOND
     const to = nextMinute(from, seconds)
     // The clock stops at each event for as long as its card takes to read.
     const next = events.peek().find(({ at }) => at > from && at <= to)
