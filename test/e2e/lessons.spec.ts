@@ -116,3 +116,40 @@ test('18.5: zones of control, to the end by keys only', async ({ page }) => {
   await expect(table.at('lesson-finished')).toBeVisible()
   expect(table.faults).toEqual([])
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('18.5: lesson 1 by touch in Spanish: told to tap, what is named is marked on the map, a word is explained, the way on is in sight', async ({
+    page,
+  }) => {
+    const table = new Table(page)
+    await table.open({ lang: 'es', confirmEnd: false }, './#lesson=moving-and-ground')
+    const panel = page.getByRole('region', { name: 'Mover, y el terreno' })
+    for (const [from, marked] of [
+      ['0420', '0420'],
+      ['0218', '0218'],
+      ['0422', '0422'],
+    ] as const) {
+      await stepIs(page, 'doing')
+      await expect(panel).not.toContainText('Mayús')
+      for (const hex of [marked, '0822']) await expect(page.locator(`.step-marks [data-hex="${hex}"]`)).toBeVisible()
+      if (from === '0420') {
+        await page.getByRole('button', { name: 'brigada: ¿qué es?' }).tap()
+        await expect(panel.locator('.term-said')).toContainText('regimientos')
+      }
+      await drawnAnew(page)
+      await table.tap(from)
+      await table.tap('0822')
+      await table.tap('0822')
+      if (from === '0422') await table.at('end-phase').tap()
+      await stepIs(page, 'done')
+      await expect(table.at('lesson-go-on')).toBeInViewport({ ratio: 1 })
+      // Nothing asks for the move of the step before to halt.
+      await table.at('lesson-go-on').tap()
+      await expect(table.at('stop')).toBeHidden()
+    }
+    await expect(table.at('lesson-finished')).toBeVisible()
+    expect(table.faults).toEqual([])
+  })
+})

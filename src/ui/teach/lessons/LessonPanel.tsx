@@ -67,6 +67,8 @@ function Step({ run }: { run: LessonRun }) {
   const mainButton = useRef<HTMLButtonElement>(null)
   // When the step has ended, Enter goes on. Until then the keys belong to the map.
   useEffect(() => {
+    // Each step and each verdict is read from its beginning.
+    document.querySelector('.lesson .learn-body')?.scrollTo(0, 0)
     if (state.is === 'asks') document.querySelector<HTMLElement>('.lesson-question button')?.focus()
     else if (state.is !== 'doing') mainButton.current?.focus()
     else document.querySelector<HTMLElement>('#map')?.focus()
