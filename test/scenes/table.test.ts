@@ -135,6 +135,7 @@ describe('labels on the table', () => {
       { width: 22, height: 16 },
     ],
     priority,
+    mostCost: Number.POSITIVE_INFINITY,
   })
   it('labels cover neither each other nor formations where there is room', () => {
     const requests = [request('a', 100), request('b', 170), request('c', 240)]
@@ -153,6 +154,14 @@ describe('labels on the table', () => {
       for (const b of boxes.slice(i + 1))
         expect(a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y).toBe(true)
     expect(placed.get('u89')?.size).toBe(0)
+  })
+  it('on a small screen a label that would hide troops is rather left out', () => {
+    const crowd = Array.from({ length: 49 }, (_, i) =>
+      request(`u${i}`, 100 + (i % 7) * 60, 100 + Math.floor(i / 7) * 20),
+    )
+    const small = crowd.map((one) => ({ ...one, mostCost: 26 }))
+    expect(placeLabels(crowd).size).toBeGreaterThan(placeLabels(small).size)
+    expect(placeLabels([{ ...request('a', 100), mostCost: 26 }]).size).toBe(1)
   })
   it('a label stays on its side while its unit moves a little', () => {
     const before = placeLabels([request('a', 100), request('b', 170)])

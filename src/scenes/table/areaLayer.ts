@@ -93,6 +93,9 @@ export class AreaLayer {
   private image: GameObjects.Image | null = null
   private canvas: HTMLCanvasElement | null = null
   private paintedKey = ''
+  /** The model whose areas have this key. */
+  private keyedModel: TableModel | null = null
+  private key = ''
   private paintedZoom = 0
   private paintedArea: Rect = { x: 0, y: 0, w: 0, h: 0 }
   private isWhole = false
@@ -104,10 +107,13 @@ export class AreaLayer {
 
   /** Shows the areas of a model, painted anew where they or the zoom have changed, or where the view has left what is painted. */
   show(model: TableModel, camera: Camera, density: number): void {
-    const key = JSON.stringify([
-      model.areas,
-      model.leaders.map(({ rings, x, y }) => (rings.length > 0 ? [x, y, rings] : 0)),
-    ])
+    // In a pan the model is the same.
+    const key =
+      model === this.keyedModel
+        ? this.key
+        : JSON.stringify([model.areas, model.leaders.map(({ rings, x, y }) => (rings.length > 0 ? [x, y, rings] : 0))])
+    this.keyedModel = model
+    this.key = key
     const { visible } = camera
     const isCovered = this.isWhole || contains(this.paintedArea, visible)
     const ratio = camera.zoom / this.paintedZoom

@@ -20,6 +20,12 @@ const JOIN_FROM_PX = 14
 const LEADER_RADIUS_PX = 11
 const SIZES_WITH_NAME: readonly LabelSize[] = ['full', 'line', 'tag']
 const SIZES: readonly LabelSize[] = ['line', 'tag']
+/** Below this scale, in CSS pixels per inch, only tags are written, and only where they hide little; a unit that the player has in hand is named. */
+const TAGS_BELOW = 5.5
+const SMALL_SIZES: readonly LabelSize[] = ['tag']
+const MOST_COST_SMALL = 26
+/** From this priority on a unit is in the player's hand. */
+const IN_HAND = 2000
 
 /** Which labels are written first: those of units that the player has in hand. */
 function priorityOf({ id, effectives }: TableUnit, model: TableModel): number {
@@ -51,6 +57,7 @@ export class LabelLayer {
     const scale = zoom * UNITS_PER_INCH
     const sizes = scale >= NAMES_FROM.units ? SIZES_WITH_NAME : SIZES
     const labelOf = new Map<string, UnitLabel>()
+    const sizesOf = new Map<string, readonly LabelSize[]>()
     const requests: LabelRequest[] = []
     for (const unit of model.units) {
       const label = {
@@ -59,11 +66,15 @@ export class LabelLayer {
         shape: this.atlas.plateShapeOf(unit.side),
       }
       labelOf.set(unit.id, label)
+      const priority = priorityOf(unit, model)
+      const unitSizes = scale < TAGS_BELOW && priority < IN_HAND ? SMALL_SIZES : sizes
+      sizesOf.set(unit.id, unitSizes)
       requests.push({
         id: unit.id,
         ...this.ground(unit, zoom),
-        sizes: sizes.map((size) => this.labels.sizeOf(label, size)),
-        priority: priorityOf(unit, model),
+        sizes: unitSizes.map((size) => this.labels.sizeOf(label, size)),
+        priority,
+        mostCost: unitSizes === SMALL_SIZES ? MOST_COST_SMALL : Number.POSITIVE_INFINITY,
       })
     }
     const leaderNames = new Map<string, string>()
@@ -85,6 +96,7 @@ export class LabelLayer {
         rear: { x: 0, y: 1 },
         sizes: [this.labels.nameSize(leader.short)],
         priority,
+        mostCost: Number.POSITIVE_INFINITY,
       })
     }
     const view = { x: visible.x * zoom, y: visible.y * zoom, w: visible.w * zoom, h: visible.h * zoom }
@@ -96,7 +108,9 @@ export class LabelLayer {
       if (!place) continue
       const label = labelOf.get(id)
       const name = leaderNames.get(id)
-      const frame = label ? this.labels.unitFrame(label, sizes[place.size]!) : this.labels.nameFrame(name ?? '')
+      const frame = label
+        ? this.labels.unitFrame(label, (sizesOf.get(id) ?? sizes)[place.size]!)
+        : this.labels.nameFrame(name ?? '')
       const { x, y, w, h } = place.box
       this.join(place.box, footprint, zoom)
       this.pool
@@ -112,10 +126,8 @@ export class LabelLayer {
     const xs = corners.map(({ x }) => x * zoom)
     const ys = corners.map(({ y }) => y * zoom)
     const [x, y] = [Math.min(...xs), Math.min(...ys)]
-    const [front, , back] = corners
-    const side = corners[1]
+    const [, side, back] = corners
     const depth = Math.hypot(back.x - side.x, back.y - side.y) || 1
-    void front
     return {
       footprint: { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y },
       rear: { x: (back.x - side.x) / depth, y: (back.y - side.y) / depth },

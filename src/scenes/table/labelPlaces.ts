@@ -13,6 +13,8 @@ export interface LabelRequest {
   readonly sizes: readonly { readonly width: number; readonly height: number }[]
   /** Labels of a higher number are placed first. */
   readonly priority: number
+  /** A label is rather left out than placed at a higher cost: on a small screen labels would hide the troops. */
+  readonly mostCost: number
 }
 
 /** A label that has found its place. `size`: index of its size. `side`: index of the direction, to be kept from one drawing to the next. */
@@ -80,7 +82,7 @@ export function placeLabels(
 
 /** The free candidate place with the least cost for a size of a label; null: none is free. */
 function cheapestPlace(
-  { id, footprint, rear, sizes }: LabelRequest,
+  { id, footprint, rear, sizes, mostCost }: LabelRequest,
   size: number,
   requests: readonly LabelRequest[],
   taken: readonly Rect[],
@@ -94,7 +96,7 @@ function cheapestPlace(
   const nearBoxes = taken.filter((box) => overlaps(box, around))
   const nearUnits = requests.filter((other) => overlaps(other.footprint, around))
   let best: PlacedLabel | null = null
-  let leastCost = Number.POSITIVE_INFINITY
+  let leastCost = mostCost
   for (let side = 0; side < DIRECTIONS; side++) {
     const angle = (side / DIRECTIONS) * Math.PI * 2
     const [dx, dy] = [Math.cos(angle), Math.sin(angle)]

@@ -13,8 +13,9 @@ const DEPTH = { fallen: 20, units: 30, ghosts: 34, leaders: 40 } as const
 const GHOST_ALPHA = 0.55
 /** Under this scale, in CSS pixels per inch, the front of a unit is drawn as a bar with an arrow, since its figures cannot be told apart. */
 const BAR_BELOW = 26
-/** The arrow before the front. */
-const ARROW_PX = 11
+/** The arrow before the front and the bar along it, in CSS pixels; where an inch has few pixels they are smaller. */
+const ARROW_PX = { least: 5, perInch: 1.3, most: 11 } as const
+const BAR_PX = { least: 1.2, perInch: 0.28, most: 2.4 } as const
 /** Leaders who are with a unit ride behind its middle; thousandths of an inch. */
 const WITH_UNIT = { right: 0, behind: 700 } as const
 /** A leader is drawn at least so large, in CSS pixels. */
@@ -112,17 +113,20 @@ export class UnitLayer {
   private putFront(unit: TableUnit, zoom: number): void {
     if (unit.stance === 'square' || unit.stance === 'mob') return
     const { livery } = this.atlas.liveryOf(unit.side, unit.army)
+    const sized = ({ least, perInch, most }: typeof ARROW_PX | typeof BAR_PX): number =>
+      Math.min(most, Math.max(least, perInch * zoom * UNITS_PER_INCH))
+    const arrowPx = sized(ARROW_PX)
     const [left, right] = outlineOf(this.sheet, unit)
     const colour = Number.parseInt(livery.outline.slice(1), 16)
-    this.strips.line('units', left, right, 'solid', { colour, widthPx: 2.4, edge: 0xfff8e6 }, zoom)
+    this.strips.line('units', left, right, 'solid', { colour, widthPx: sized(BAR_PX), edge: 0xfff8e6 }, zoom)
     const angle = radiansOf(unit.heading)
-    const ahead = (ARROW_PX * 0.45) / zoom
+    const ahead = (arrowPx * 0.45) / zoom
     const middle = {
       x: (left.x + right.x) / 2 + Math.sin(angle) * ahead,
       y: (left.y + right.y) / 2 - Math.cos(angle) * ahead,
     }
-    this.strips.sign('units', 'arrow', middle, angle, ARROW_PX + 4, 0xfff8e6, zoom)
-    this.strips.sign('units', 'arrow', middle, angle, ARROW_PX, colour, zoom)
+    this.strips.sign('units', 'arrow', middle, angle, arrowPx + 4, 0xfff8e6, zoom)
+    this.strips.sign('units', 'arrow', middle, angle, arrowPx, colour, zoom)
   }
 
   private putOutline(unit: TableUnit, kind: keyof typeof OUTLINES, zoom: number): void {
