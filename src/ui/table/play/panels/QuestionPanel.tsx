@@ -1,45 +1,46 @@
-import { LegalList } from '../../../shell/anyGame/LegalList'
 import type { SeatProps } from '../SeatScreen'
-import { choosableOf, unitTags } from '../tableModel'
-import { tableName } from '../tableNames'
 import { tableWords } from '../words/words'
+import { AfterMeleePanel, SoakPanel } from './AfterMeleePanel'
+import { ChargesPanel } from './ChargesPanel'
+import { FirePanel } from './FirePanel'
+import { OrdersPanel } from './OrdersPanel'
+import { OtherAnswers } from './OtherAnswers'
+import { ReactionsPanel } from './ReactionsPanel'
 
-/** What the player may choose now: the units and leaders concerned, and the actions of the picked one. */
-export function QuestionPanel({ play, seat }: SeatProps) {
+/** What the player may choose now: the panel of the present question, and below it answers that have no place of their own there. */
+export function QuestionPanel(props: SeatProps) {
   const t = tableWords()
-  const legal = seat.legal.value
-  const picked = seat.picked.value
-  const { facts } = play.game
-  const view = seat.view.value
-  const tags = unitTags(facts, view)
-  const choosable = [...choosableOf(legal)]
-  const shown = legal.filter(
-    (entry) => entry.type !== 'ready' && entry.type !== 'resign' && (entry.unit === picked || entry.leader === picked),
-  )
+  const { seat } = props
+  const isAsked = seat.toAct.value === seat.side && !seat.isComputerActing.value
   return (
     <section class="table-question" data-testid="table-question" aria-label={t.actions}>
-      <h2>{t.units}</h2>
-      <ul class="table-units">
-        {choosable.map((id) => (
-          <li key={id}>
-            <button
-              type="button"
-              class="plain"
-              aria-pressed={id === picked}
-              data-testid="table-unit"
-              data-unit={id}
-              onClick={() => (seat.picked.value = id)}
-            >
-              {tags.get(id) ?? ''} {tableName(facts, view, id) ?? id}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {picked === null ? (
-        <p>{t.nothingPicked}</p>
-      ) : (
-        <LegalList legal={shown} onAct={(action) => play.act(seat, action)} />
-      )}
+      {isAsked ? <Question {...props} /> : null}
     </section>
   )
+}
+
+function Question(props: SeatProps) {
+  switch (props.seat.question.value) {
+    case 'orders':
+      return (
+        <>
+          <OrdersPanel {...props} />
+          <OtherAnswers {...props} types={['split', 'rallyGroup', 'mission']} />
+        </>
+      )
+    case 'charges':
+      return <ChargesPanel {...props} />
+    case 'reactions':
+      return <ReactionsPanel {...props} />
+    case 'fire':
+      return <FirePanel {...props} />
+    case 'soak':
+      return <SoakPanel {...props} />
+    case 'victors':
+      return <AfterMeleePanel {...props} type="victor" />
+    case 'reform':
+      return <AfterMeleePanel {...props} type="reform" />
+    default:
+      return <OtherAnswers {...props} types={null} />
+  }
 }

@@ -1,0 +1,111 @@
+// Parts that the panels of all questions share: names of units, chances, calculations line by line.
+import type { Chance, PreviewLine } from '../../../../tabletop/common/preview'
+import type { Distribution } from '../../../../tabletop/common/preview'
+import type { LossesPreview, RowChance } from '../../../../tabletop/common/previewFight'
+import { RuleLink } from '../../../shared/Parts'
+import { text } from '../../../shell/page'
+import type { SeatProps } from '../SeatScreen'
+import { unitTags } from '../tableModel'
+import { tableName } from '../tableNames'
+import { tableWords } from '../words/words'
+
+/** A chance as a number from 0 to 1. */
+export const shareOf = ({ num, den }: Chance): number => num / den
+
+/** A share from 0 to 1 as words: "37 %"; small shares are not rounded to nothing, nor large ones to certainty. */
+export function percent(share: number): string {
+  const t = tableWords()
+  const hundredths = share * 100
+  if (hundredths > 0 && hundredths < 1) return t.percent('< 1')
+  if (hundredths > 99 && hundredths < 100) return t.percent('> 99')
+  return t.percent(String(Math.round(hundredths)))
+}
+
+/** What a unit loses on average, in castings. */
+export const meanLosses = (losses: Distribution<LossesPreview>): number =>
+  losses.reduce((sum, { result, chance }) => sum + (result.stragglers + result.casualties) * shareOf(chance), 0)
+
+/** The name of a unit or leader with its tag: "U3 2nd Illinois". */
+export function nameWithTag({ play, seat }: SeatProps, id: string): string {
+  const { facts } = play.game
+  const view = seat.view.value
+  const tag = unitTags(facts, view).get(id)
+  const name = tableName(facts, view, id) ?? id
+  return tag ? `${tag} ${name}` : name
+}
+
+/** The name of an order or formation. */
+export const wordOf = (word: string): string => tableWords().deeds[word] ?? text.value.clash.words[word] ?? word
+
+/** A row of chances in words: "Hold 40 %, withdraw 20 %"; what cannot happen is left out. */
+export const rowsInWords = (rows: readonly RowChance[]): string =>
+  [...rows]
+    .filter(({ chance }) => chance.num > 0)
+    .sort((a, b) => shareOf(b.chance) - shareOf(a.chance))
+    .map(({ name, chance }) => `${wordOf(name)} ${percent(shareOf(chance))}`)
+    .join(', ')
+
+/** The lines of a calculation, each with its rule. */
+export function Lines({ lines }: { lines: readonly PreviewLine[] }) {
+  const t = tableWords()
+  return (
+    <ul class="table-lines">
+      {lines.map((line) => (
+        <li key={`${line.name} ${line.value}`}>
+          <span class="table-value">{line.value > 0 ? `+${line.value}` : String(line.value).replace('-', '−')}</span>{' '}
+          {t.rows[line.name] ?? line.name} <RuleLink id={line.rule} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How likely each number of castings lost is, as bars with figures. */
+export function LossBars({ losses }: { losses: Distribution<LossesPreview> }) {
+  const t = tableWords()
+  const byCastings = new Map<number, number>()
+  for (const { result, chance } of losses) {
+    const castings = result.stragglers + result.casualties
+    byCastings.set(castings, (byCastings.get(castings) ?? 0) + shareOf(chance))
+  }
+  const rows = [...byCastings].sort(([a], [b]) => a - b)
+  return (
+    <table class="table-bars">
+      <caption>{t.lossList}</caption>
+      <tbody>
+        {rows.map(([castings, share]) => (
+          <tr key={castings}>
+            <th scope="row">{castings === 0 ? t.none : castings}</th>
+            <td>
+              <span class="table-bar" style={{ width: `${Math.max(1, share * 100)}%` }} aria-hidden="true" />
+            </td>
+            <td>{percent(share)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A button that picks a unit or leader, on the table too. */
+export function PickButton({
+  id,
+  children,
+  ...props
+}: SeatProps & { id: string; children?: preact.ComponentChildren }) {
+  const { seat } = props
+  return (
+    <button
+      type="button"
+      class="plain table-pick"
+      aria-pressed={seat.picked.value === id}
+      data-testid="table-unit"
+      data-unit={id}
+      onMouseEnter={() => (seat.lit.value = [id])}
+      onMouseLeave={() => (seat.lit.value = [])}
+      onClick={() => (seat.picked.value = seat.picked.value === id ? null : id)}
+    >
+      <b>{nameWithTag(props, id)}</b> {children}
+    </button>
+  )
+}
