@@ -143,6 +143,17 @@ export interface DragPreview<Action = object> {
   readonly stops: readonly Refusal[]
 }
 
+/** A place of a unit before the battle. */
+export interface PlacePreview {
+  readonly unit: string
+  /** Where it would stand. */
+  readonly end: Block
+  /** Why it may not stand there; null: it may. */
+  readonly refusal: Refusal | null
+  /** The legal place nearest to that one, on the straight way from where the unit stands now; null: none. */
+  readonly nearest: Block | null
+}
+
 /** An area drawn on the table for the player: a fire arc, a range band, a zone, the reach of a leader, legal ground. */
 export interface PreviewArea {
   readonly kind: string

@@ -27,7 +27,7 @@ function stancesAtSetup(table: BattleTable, unit: BattleUnit): Stance[] {
 }
 
 /** The unit at the place and in the formation that the action gives it. */
-function placedUnit(unit: BattleUnit, action: ActionOf<'place'>): BattleUnit {
+export function placedUnit(unit: BattleUnit, action: ActionOf<'place'>): BattleUnit {
   const { x, y, heading, stance, width } = action
   return { ...unit, at: { x, y }, heading, stance, width, garrison: null }
 }

@@ -82,6 +82,14 @@ export function createClashPlay(hexSeat: SeatStore): (TablePlay & { readonly sea
       acting.refusal.value = hexGame.refusalOf({ type: 'table', action })
       if (acting.refusal.value === null) void act(hexSeat, { type: 'table', action })
     },
+    actAll(acting, actions) {
+      const left = [...actions]
+      acting.refusal.value = null
+      void actAll(hexSeat, () => {
+        const action = left.shift()
+        return action ? { type: 'table', action } : null
+      })
+    },
     undo: () => void undo(hexSeat),
     letStaffAnswer: () => void staffAnswers(),
     letStaffFinish() {

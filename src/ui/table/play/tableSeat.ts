@@ -61,6 +61,8 @@ export interface TablePlay {
   readonly game: TableGame
   /** Does an action for the player at the table. */
   act(acting: TableSeat, action: object): void
+  /** Does actions one after another, up to the first that is refused. */
+  actAll(acting: TableSeat, actions: readonly object[]): void
   undo(acting: TableSeat): void
   /** Lets the staff answer the present question for the player. */
   letStaffAnswer(acting: TableSeat): void
@@ -121,6 +123,17 @@ export function createBattlePlay(game: TableGame) {
       const result = game.act(action)
       acting.refusal.value = result.ok ? null : result.refusal
       if (result.ok) void settle(acting, result.value)
+    },
+    actAll(acting: TableSeat, actions: readonly object[]): void {
+      const events: KnownEvent[] = []
+      acting.refusal.value = null
+      for (const action of actions) {
+        const result = game.act(action)
+        if (result.ok) events.push(...result.value)
+        else acting.refusal.value = result.refusal
+        if (!result.ok) break
+      }
+      void settle(acting, events)
     },
     undo(acting: TableSeat): void {
       const refusal = game.undo()

@@ -2,7 +2,7 @@
 import { answersOf, changeAnswers } from '../answers'
 import { FULL_CIRCLE } from '../../../../core/fixed'
 import { mounting } from '../../cavalry/mounting'
-import { throwBadOrder, throwBadState, throwBadValue, isAllowed } from '../../errors'
+import { throwBadOrder, throwBadState, throwBadValue, isAllowed, refusalFrom } from '../../errors'
 import { formationChange } from '../../movement/formationChange'
 import type { ActionOf } from '../../schemas/action'
 import { degreesToHundredths } from '../../inches'
@@ -191,11 +191,15 @@ export const form: BattleHandler<'form'> = {
   list(table, side, out) {
     for (const unit of unitsToMove(table, side))
       for (const stance of LISTED_STANCES) {
-        // If the unit may form one casting wide, it may form in any width up to all its castings.
         const action = { type: 'form', unit, stance, width: 1 } as const
-        if (!isAllowed(() => this.check(table, side, action))) continue
         const maxWidth = Math.max(1, effectivesOf(table.battle.units[unit]!.strength))
-        out.push({ ...action, width: { min: 1, max: maxWidth } })
+        const refused = refusalFrom(() => this.check(table, side, action))
+        // Only the room depends on the width: where one casting wide is too deep, another width may fit.
+        const mayFit = refused?.code === 'BAD_VALUE' && refused.args.field !== 'stance'
+        const fits = (width: number): boolean => isAllowed(() => this.check(table, side, { ...action, width }))
+        const isAnyLegal =
+          refused === null || (mayFit && Array.from({ length: maxWidth - 1 }, (_, i) => i + 2).some(fits))
+        if (isAnyLegal) out.push({ ...action, width: { min: 1, max: maxWidth } })
       }
   },
   run: (run, side, { unit, stance, width }) => addMarchStep(run, side, unit, { form: stance, width }),

@@ -7,6 +7,7 @@ import { boundPreview } from './bound'
 import { distancePreview } from './distance'
 import { dragGoPreview, dragTurnPreview, dragWheelPreview } from './drag'
 import { marchPreview } from './march'
+import { placePreview } from './place'
 import { ordersPreview } from './orders'
 import { randomOrderPreview } from './randomOrder'
 import { sightPreview } from './sight'
@@ -24,6 +25,7 @@ export const sarPreviews = {
   dragTurn: dragTurnPreview,
   march: marchPreview,
   orders: ordersPreview,
+  place: placePreview,
   randomOrder: randomOrderPreview,
   sight: sightPreview,
   square: squarePreview,

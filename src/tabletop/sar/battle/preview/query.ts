@@ -14,6 +14,7 @@ import { FireQuestionSchema } from './fire'
 import { sarPreviews } from './index'
 import { MarchQuestionSchema } from './march'
 import { OrdersQuestionSchema } from './orders'
+import { PlaceQuestionSchema } from './place'
 import { RandomOrderQuestionSchema } from './randomOrder'
 import { SightQuestionSchema } from './sight'
 import { SquareQuestionSchema } from './square'
@@ -43,6 +44,7 @@ const SCHEMAS: { readonly [K in PreviewKind]: v.GenericSchema<unknown, QuestionO
   fire: FireQuestionSchema,
   march: MarchQuestionSchema,
   orders: OrdersQuestionSchema,
+  place: PlaceQuestionSchema,
   randomOrder: RandomOrderQuestionSchema,
   sight: SightQuestionSchema,
   square: SquareQuestionSchema,
