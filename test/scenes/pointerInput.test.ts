@@ -12,7 +12,7 @@ function fakeCanvas() {
 /** An event with fields that Node's own events do not have. */
 const event = (type: string, fields: object): Event => Object.assign(new Event(type, { cancelable: true }), fields)
 
-function listening() {
+function listening({ grips = false } = {}) {
   const canvas = fakeCanvas()
   const told: unknown[][] = []
   const tell =
@@ -20,7 +20,8 @@ function listening() {
     (...args: unknown[]) =>
       told.push([name, ...args])
   const names = ['press', 'tap', 'hover', 'leave', 'inspect', 'pan', 'zoom', 'setDragging'] as const
-  const handlers = Object.fromEntries(names.map((name) => [name, tell(name)])) as never
+  const gripping = { grip: () => true, moveGrip: tell('moveGrip'), endGrip: tell('endGrip') }
+  const handlers = { ...Object.fromEntries(names.map((name) => [name, tell(name)])), ...(grips && gripping) } as never
   listenToPointer(canvas as never, handlers)
   const pointer = (type: string, x: number, y: number, more: object = {}): void => {
     const fields = { pointerId: 1, pointerType: 'mouse', button: 0, clientX: x, clientY: y, shiftKey: false, ...more }
@@ -60,6 +61,64 @@ describe('mouse and touch on the map', () => {
     pointer('contextmenu', 10, 20, { pointerType: 'touch' })
     expect(of('inspect')).toHaveLength(1)
     expect(of('tap')).toEqual([])
+  })
+
+  test('what is gripped is moved instead of the view, by mouse and by finger, and dropped where it is let go', () => {
+    for (const pointerType of ['mouse', 'touch']) {
+      const { pointer, of } = listening({ grips: true })
+      pointer('pointerdown', 10, 20, { pointerType })
+      pointer('pointermove', 12, 20, { pointerType })
+      pointer('pointermove', 60, 40, { pointerType })
+      vi.advanceTimersByTime(900)
+      pointer('pointerup', 60, 40, { pointerType })
+      expect(of('moveGrip').at(-1), pointerType).toEqual(['moveGrip', 60, 40])
+      expect(of('endGrip'), pointerType).toEqual([['endGrip', 'drop']])
+      for (const other of ['pan', 'tap', 'inspect', 'setDragging'])
+        expect(of(other), `${pointerType} ${other}`).toEqual([])
+    }
+  })
+
+  test('a mere touch of a grip moves nothing; a second finger and a lost pointer let go of it', () => {
+    const touched = listening({ grips: true })
+    touched.pointer('pointerdown', 10, 20)
+    touched.pointer('pointerup', 10, 20)
+    expect(touched.of('moveGrip')).toEqual([])
+    expect(touched.of('endGrip')).toEqual([['endGrip', 'cancel']])
+    const pinched = listening({ grips: true })
+    pinched.pointer('pointerdown', 10, 20, { pointerType: 'touch' })
+    pinched.pointer('pointermove', 60, 20, { pointerType: 'touch' })
+    pinched.pointer('pointerdown', 90, 20, { pointerType: 'touch', pointerId: 2 })
+    pinched.pointer('pointermove', 70, 20, { pointerType: 'touch' })
+    expect(pinched.of('endGrip')).toEqual([['endGrip', 'cancel']])
+    expect(pinched.of('moveGrip')).toHaveLength(1)
+    const lost = listening({ grips: true })
+    lost.pointer('pointerdown', 10, 20)
+    lost.pointer('pointermove', 60, 20)
+    lost.pointer('pointercancel', 60, 20)
+    expect(lost.of('endGrip')).toEqual([['endGrip', 'cancel']])
+  })
+
+  test('Escape lets go of what is gripped, and only that', () => {
+    const keys = new EventTarget()
+    vi.stubGlobal('window', keys)
+    try {
+      const { pointer, of } = listening({ grips: true })
+      const heard: string[] = []
+      keys.addEventListener('keydown', () => heard.push('page'))
+      pointer('pointerdown', 10, 20)
+      pointer('pointermove', 60, 20)
+      keys.dispatchEvent(event('keydown', { key: 'Escape' }))
+      expect(of('endGrip')).toEqual([['endGrip', 'cancel']])
+      pointer('pointermove', 80, 20)
+      pointer('pointerup', 80, 20)
+      expect(of('moveGrip')).toHaveLength(1)
+      expect(of('tap')).toEqual([])
+      expect(heard).toEqual([])
+      keys.dispatchEvent(event('keydown', { key: 'Escape' }))
+      expect(heard).toEqual(['page'])
+    } finally {
+      vi.unstubAllGlobals()
+    }
   })
 
   test('a wheel zooms alike whether its browser counts pixels or lines, and never by a leap', () => {

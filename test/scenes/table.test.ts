@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Camera } from '../../src/scenes/map/camera'
+import { HandleLayer } from '../../src/scenes/table/handleLayer'
 import { placeLabels } from '../../src/scenes/table/labelPlaces'
 import { castingsOf, type RankedUnit } from '../../src/scenes/table/ranks'
 import { segmentsOf } from '../../src/scenes/table/tableLines'
@@ -121,6 +122,20 @@ describe('castings in their formation', () => {
       const stray = strayPlaces(sheet, lost)
       expect([fallen.length, stray.length]).toEqual([4, 7])
       for (const place of [...fallen, ...stray]) expect(isInside(outline, place)).toBe(false)
+    }
+  })
+})
+
+describe('grips on the table', () => {
+  const layer = new HandleLayer({} as never, { frames: { key: 'labels' } } as never, sheet)
+  const grip = (id: string, x: number) => ({ id, kind: 'go', at: { x, y: 36_000 }, heading: 0, label: '' }) as const
+  it('a finger finds a grip within a disc of at least 44 CSS pixels at every scale; of two it finds the nearer', () => {
+    for (const zoom of [0.22, 1, 6]) {
+      const { x, y } = sheet.toSheet(grip('a', 60_000).at)
+      expect(layer.at([grip('a', 60_000)], { x: x + 22 / zoom, y }, zoom, true)?.id).toBe('a')
+      expect(layer.at([grip('a', 60_000)], { x: x + 40 / zoom, y }, zoom, true)).toBeNull()
+      const other = { ...grip('b', 60_000), at: sheet.toPlace({ x: x + 20 / zoom, y }) }
+      expect(layer.at([grip('a', 60_000), other], { x: x + 14 / zoom, y }, zoom, true)?.id).toBe('b')
     }
   })
 })

@@ -18,8 +18,8 @@ const ARROW_PX = { least: 5, perInch: 1.3, most: 11 } as const
 const BAR_PX = { least: 1.2, perInch: 0.28, most: 2.4 } as const
 /** Leaders who are with a unit ride behind its middle; thousandths of an inch. */
 const WITH_UNIT = { right: 0, behind: 700 } as const
-/** A leader is drawn at least so large, in CSS pixels. */
-const LEAST_LEADER_PX = 20
+/** A leader is drawn at least so large, in CSS pixels: on a small screen less, so that he hides nobody. */
+const LEAST_LEADER_PX = { least: 13, perInch: 2.4, most: 20 } as const
 /** Least size of a straggler or fallen casting, in CSS pixels. */
 const LEAST_SMALL_PX = 5
 
@@ -32,6 +32,12 @@ const OUTLINES = {
   ghost: { frame: 'dash', colour: 0xfff6d8, widthPx: 1.8, edge: 0x14243c, margin: 0 },
   refused: { frame: 'dash', colour: 0xff5a3c, widthPx: 2.2, edge: 0x3a0a04, margin: 0 },
 } as const
+
+/** A size in CSS pixels that grows with the scale, within bounds. */
+const sized = (
+  { least, perInch, most }: { readonly least: number; readonly perInch: number; readonly most: number },
+  zoom: number,
+): number => Math.min(most, Math.max(least, perInch * zoom * UNITS_PER_INCH))
 
 /** The units of the last model, drawn as castings. */
 export class UnitLayer {
@@ -113,12 +119,10 @@ export class UnitLayer {
   private putFront(unit: TableUnit, zoom: number): void {
     if (unit.stance === 'square' || unit.stance === 'mob') return
     const { livery } = this.atlas.liveryOf(unit.side, unit.army)
-    const sized = ({ least, perInch, most }: typeof ARROW_PX | typeof BAR_PX): number =>
-      Math.min(most, Math.max(least, perInch * zoom * UNITS_PER_INCH))
-    const arrowPx = sized(ARROW_PX)
+    const arrowPx = sized(ARROW_PX, zoom)
     const [left, right] = outlineOf(this.sheet, unit)
     const colour = Number.parseInt(livery.outline.slice(1), 16)
-    this.strips.line('units', left, right, 'solid', { colour, widthPx: sized(BAR_PX), edge: 0xfff8e6 }, zoom)
+    this.strips.line('units', left, right, 'solid', { colour, widthPx: sized(BAR_PX, zoom), edge: 0xfff8e6 }, zoom)
     const angle = radiansOf(unit.heading)
     const ahead = (arrowPx * 0.45) / zoom
     const middle = {
@@ -164,7 +168,7 @@ export class UnitLayer {
   private putLeader(leader: TableLeader, model: TableModel, level: number, zoom: number): void {
     const unit = leader.attachedTo === null ? undefined : model.units.find(({ id }) => id === leader.attachedTo)
     const { x, y } = this.leaderPoint(leader, model)
-    const growth = Math.max(1, LEAST_LEADER_PX / (UNITS_PER_INCH * 1.7 * zoom))
+    const growth = Math.max(1, sized(LEAST_LEADER_PX, zoom) / (UNITS_PER_INCH * 1.7 * zoom))
     const army = unit?.army ?? leader.army ?? ''
     const finer = Math.min(3, growth > 1.3 ? level + 1 : level)
     const { frame, scale } = this.atlas.figure('leader', { side: leader.side, army }, {}, finer)
