@@ -2,7 +2,7 @@ import type { PreviewKind, PreviewQuery } from '../../../src/tabletop/sar/battle
 import { PREVIEW_KINDS } from '../../../src/tabletop/sar/battle/preview/query'
 import type { BattleTable } from '../../../src/tabletop/sar/battle/run'
 import type { Side } from '../../../src/tabletop/sar/battle/types'
-import { unitsOf } from '../../../src/tabletop/sar/battle/units'
+import { leadersOf, unitsOf } from '../../../src/tabletop/sar/battle/units'
 import { otherSide } from '../../../src/tabletop/sar/battle/field'
 import type { Random } from '../random'
 
@@ -57,6 +57,18 @@ export function randomQuery(
       ...steps,
       ...plan,
     }),
+    arrival: () => ({
+      kind: 'arrival',
+      group: random.pick(table.field.terms.arrivals[table.battle.options.arrivals].map(({ group }) => group)),
+    }),
+    forms: () => ({ kind: 'forms', unit, stance: random.pick(['line', 'column', 'square'] as const), ...plan }),
+    ride: () => ({
+      kind: 'ride',
+      leader: random.pick(leadersOf(table, side)),
+      ...(random.chance(0.7) && { to }),
+      ...(random.chance(0.3) && { attach: unit }),
+    }),
+    setupGround: () => ({ kind: 'setupGround', unit }),
     fire: () => ({ kind: 'fire', shooters: [unit], target }),
     march: () => ({ kind: 'march', unit, ...steps, ...plan }),
     orders: () => ({ kind: 'orders', ...(random.chance(0.7) && { unit }) }),

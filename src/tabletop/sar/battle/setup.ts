@@ -20,7 +20,7 @@ import type { BattleUnit, Side } from './types'
 import { rosterUnitOf, sideOfUnit, unitsOf } from './units'
 
 /** SAR-6.1: the formations in which a unit may be set up. */
-function stancesAtSetup(table: BattleTable, unit: BattleUnit): Stance[] {
+export function stancesAtSetup(table: BattleTable, unit: BattleUnit): Stance[] {
   const { arm } = rosterUnitOf(table, unit)
   if (arm === 'artillery') return ['limbered', 'unlimbered']
   return arm === 'cavalry' ? ['column', 'line', 'roadColumn', 'skirmish'] : ['column', 'line', 'roadColumn', 'square']

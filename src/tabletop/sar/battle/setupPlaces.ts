@@ -26,7 +26,7 @@ export function areasOfEnemies(table: BattleTable, side: Side): Polygon[] {
 }
 
 /** The distance from an area to the nearest enemy as this side knows him during the set-up, in thousandths of an inch. */
-const distanceToEnemies = (table: BattleTable, side: Side, area: Polygon): number =>
+export const distanceToEnemies = (table: BattleTable, side: Side, area: Polygon): number =>
   Math.min(...areasOfEnemies(table, side).map((enemy) => gapBetween(area, enemy)))
 
 /** SAR-24.4: refuses a place that is nearer to the enemy than the unit's place on the map. */

@@ -13,7 +13,7 @@ import { unitBlock, unitPolygon, maxWidth } from '../layout'
 import { type ActionRun, type BattleTable, emit } from '../run'
 import type { BattleUnit, Side } from '../types'
 import { rosterUnitOf, leadersOf, sideOfUnit } from '../units'
-import { rollDistance } from './distance'
+import { type DistanceTerms, rollDistance } from './distance'
 
 /** SAR-24.5: the distance between the places along the edge that are tried for an arriving unit, in thousandths of an inch. */
 const ROOM_SEARCH_STEP = 500
@@ -21,20 +21,20 @@ const ROOM_SEARCH_STEP = 500
 const ROOM_SEARCH_REACH = 36_000
 
 /** The groups that arrive during the battle, according to the printed source that the players have chosen (`BattleOptions.arrivals`). */
-const arrivalGroups = (table: BattleTable): readonly ArrivalGroup[] =>
+export const arrivalGroups = (table: BattleTable): readonly ArrivalGroup[] =>
   table.field.terms.arrivals[table.battle.options.arrivals]
 
 /**
  * Ids of the units of a group that are still off the table, sorted. `arrival`: the group that a unit comes with; null once it
  * has come; `gone`: it was removed from the battle.
  */
-const unitsWaiting = ({ battle }: BattleTable, group: string): string[] =>
+export const unitsWaiting = ({ battle }: BattleTable, group: string): string[] =>
   Object.keys(battle.units)
     .sort()
     .filter((id) => battle.units[id]!.arrival === group && !battle.units[id]!.gone)
 
 /** SAR-24.5: refuses a group that this side may not bring on now; otherwise returns the group. */
-function checkArrival(table: BattleTable, side: Side, group: string): ArrivalGroup {
+export function checkArrival(table: BattleTable, side: Side, group: string): ArrivalGroup {
   const arrival =
     arrivalGroups(table).find((candidate) => candidate.group === group) ?? throwBadValue('SAR-24.5', 'group')
   // `chosenBy`: the side that decides when the group comes.
@@ -66,7 +66,7 @@ export const arrive: BattleHandler<'arrive'> = {
 }
 
 /** The edge of the table nearest to a place. */
-function nearestEdge({ field }: BattleTable, { x, y }: Point): Edge {
+export function nearestEdge({ field }: BattleTable, { x, y }: Point): Edge {
   const { width, depth } = field.ground
   const distances: [Edge, number][] = [
     ['south', y],
@@ -133,7 +133,7 @@ const areasToKeepOff = (table: BattleTable, side: Side): { outline: Polygon; ene
   })
 
 /** The road by which a group comes in road column, its line beginning at the entry point; null: it does not come by a road. */
-function roadInward({ field }: BattleTable, { entry, formation }: ArrivalGroup): readonly Point[] | null {
+export function roadInward({ field }: BattleTable, { entry, formation }: ArrivalGroup): readonly Point[] | null {
   if (formation !== 'roadColumn') return null
   const [roadId] = roadsAt(field.ground, entry)
   const road = field.ground.features.filter(isRoad).find(({ id }) => id === roadId)
@@ -157,38 +157,73 @@ function unitOnLine(unit: BattleUnit, line: readonly Point[], distance: number):
   return unit
 }
 
+/** Where a unit comes on along a road, and how far its front is from the beginning of the road, thousandths of an inch. */
+interface PlaceOnRoad {
+  readonly unit: BattleUnit
+  readonly front: number
+}
+
+/** The unit in road column as it sets out on its road, its front at the beginning. */
+export const columnOnRoad = (
+  table: BattleTable,
+  id: string,
+  arrival: ArrivalGroup,
+  road: readonly Point[],
+): BattleUnit => unitOnLine(unitAtEdge(table, id, arrival, 0), road, 0)
+
+/**
+ * SAR-24.5: where a unit comes to stand on its road when it marches `farthest` (thousandths of an inch) at most: not past what stands on the road.
+ * Null: it does not come wholly on to the table.
+ */
+export function placeOnRoad(
+  table: BattleTable,
+  side: Side,
+  column: BattleUnit,
+  road: readonly Point[],
+  farthest: number,
+): PlaceOnRoad | null {
+  const { field } = table
+  const others = areasToKeepOff(table, side)
+  const { depth } = unitBlock(field, column)!
+  let front: number | null = null
+  for (let tried = depth + ROOM_SEARCH_STEP; tried <= farthest; tried += ROOM_SEARCH_STEP) {
+    const placed = unitOnLine(column, road, tried)
+    if (hasRoomToArrive(table, placed, others)) front = tried
+    // A corner of the rear may still be off the table where the road comes on at an angle.
+    else if (unitPolygon(field, placed)!.every((corner) => isOnTable(field.ground, corner))) break
+  }
+  return front === null ? null : { unit: unitOnLine(column, road, front), front }
+}
+
+/** SAR-24.5: how far the next unit on a road may come behind one whose front is at `front`: an inch from its rear. */
+export const roomBehind = (table: BattleTable, { unit, front }: PlaceOnRoad): number =>
+  front - unitBlock(table.field, unit)!.depth - inchesToThousandths(table.field.tables.movement.standoffInches)
+
 /**
  * SAR-24.5: brings on a group along a road, one unit behind another. Each marches its distance for the road, but not past what stands on the road
  * nor nearer than an inch to the unit before it. A unit that does not come wholly on to the table waits, and with it all behind it.
  */
 function bringOnByRoad(run: ActionRun, side: Side, arrival: ArrivalGroup, road: readonly Point[]): void {
-  const { battle, field } = run
-  const inch = inchesToThousandths(field.tables.movement.standoffInches)
+  const { battle } = run
   // How far the front of the next unit may come.
   let roomOnRoad = Number.POSITIVE_INFINITY
   for (const id of unitsWaiting(run, arrival.group)) {
     const waiting = battle.units[id]!
-    const others = areasToKeepOff(run, side)
-    const column = unitOnLine(unitAtEdge(run, id, arrival, 0), road, 0)
-    const { depth } = unitBlock(field, column)!
+    const column = columnOnRoad(run, id, arrival, road)
     // Its distance is rolled as if it stood on the road already (SAR-7.20).
     battle.units[id] = column
-    const { distance } = rollDistance(run, id, { purpose: 'arrive', isCharge: false, artilleryOrder: null })
+    const { distance } = rollDistance(run, id, ARRIVAL_TERMS)
     battle.units[id] = waiting
-    const farthest = Math.min(distance, roomOnRoad)
-    let front: number | null = null
-    for (let tried = depth + ROOM_SEARCH_STEP; tried <= farthest; tried += ROOM_SEARCH_STEP) {
-      const placed = unitOnLine(column, road, tried)
-      if (hasRoomToArrive(run, placed, others)) front = tried
-      // A corner of the rear may still be off the table where the road comes on at an angle.
-      else if (unitPolygon(field, placed)!.every((corner) => isOnTable(field.ground, corner))) break
-    }
-    if (front === null) return
-    battle.units[id] = unitOnLine(column, road, front)
-    roomOnRoad = front - depth - inch
+    const placed = placeOnRoad(run, side, column, road, Math.min(distance, roomOnRoad))
+    if (placed === null) return
+    battle.units[id] = placed.unit
+    roomOnRoad = roomBehind(run, placed)
     emit(run, { kind: 'arrived', unit: id })
   }
 }
+
+/** The terms of the roll for the distance of an arriving unit. */
+export const ARRIVAL_TERMS: DistanceTerms = { purpose: 'arrive', isCharge: false, artilleryOrder: null }
 
 /**
  * SAR-24.5: brings on the groups that both sides have called: by a road one unit behind another, elsewhere each unit as near to the entry point as
@@ -205,19 +240,25 @@ export function bringOnArrivals(run: ActionRun): void {
     }
 }
 
+/** SAR-24.5: where a unit comes on along the edge: as near to the entry point as there is room. Null: there is none. */
+export function placeAlongEdge(table: BattleTable, side: Side, id: string, arrival: ArrivalGroup): BattleUnit | null {
+  const others = areasToKeepOff(table, side)
+  // Step 0 is the entry point; odd steps lie to one side of it, even steps to the other.
+  for (let step = 0; step <= (2 * ROOM_SEARCH_REACH) / ROOM_SEARCH_STEP; step++) {
+    const aside = (step % 2 === 1 ? 1 : -1) * Math.ceil(step / 2) * ROOM_SEARCH_STEP
+    const unit = unitAtEdge(table, id, arrival, aside)
+    if (hasRoomToArrive(table, unit, others)) return unit
+  }
+  return null
+}
+
 /** SAR-24.5: brings on a group that does not come by a road. */
 function bringOnAlongEdge(run: ActionRun, side: Side, arrival: ArrivalGroup): void {
   for (const id of unitsWaiting(run, arrival.group)) {
-    const others = areasToKeepOff(run, side)
-    // Step 0 is the entry point; odd steps lie to one side of it, even steps to the other.
-    for (let step = 0; step <= (2 * ROOM_SEARCH_REACH) / ROOM_SEARCH_STEP; step++) {
-      const aside = (step % 2 === 1 ? 1 : -1) * Math.ceil(step / 2) * ROOM_SEARCH_STEP
-      const unit = unitAtEdge(run, id, arrival, aside)
-      if (!hasRoomToArrive(run, unit, others)) continue
-      run.battle.units[id] = unit
-      emit(run, { kind: 'arrived', unit: id })
-      break
-    }
+    const unit = placeAlongEdge(run, side, id, arrival)
+    if (unit === null) continue
+    run.battle.units[id] = unit
+    emit(run, { kind: 'arrived', unit: id })
   }
 }
 

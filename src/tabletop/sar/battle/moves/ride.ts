@@ -20,7 +20,7 @@ import { visibleEnemies } from './enemies'
 // `open.rides` of a battle: how far each leader may ride. `rides` of a side's answers: the ride that it has chosen for each leader.
 
 /** SAR-4.13: how far a leader may ride this turn, in thousandths of an inch. */
-const ridingDistance = ({ battle }: BattleTable, leader: string): number => battle.open.rides?.[leader] ?? 0
+export const ridingDistance = ({ battle }: BattleTable, leader: string): number => battle.open.rides?.[leader] ?? 0
 
 /** Is the unit locked in melee? False for null: no unit. */
 const isInMelee = ({ battle }: BattleTable, unit: string | null): boolean =>
@@ -34,7 +34,7 @@ export const leadersFreeToRide = (table: BattleTable, side: Side): string[] =>
   })
 
 /** SAR-4.14: refuses a unit that the leader may not join. */
-function checkJoin(table: BattleTable, side: Side, leader: string, unit: string): void {
+export function checkJoin(table: BattleTable, side: Side, leader: string, unit: string): void {
   const unitToJoin = table.battle.units[unit]
   if (!unitToJoin || !unitsOf(table, side).includes(unit)) throwBadValue('SAR-4.14', 'attach')
   checkAttach(leader, superiorsOf(table.field, rosterUnitOf(table, unitToJoin)), isInMelee(table, unit))

@@ -17,7 +17,7 @@ import { minimumMove } from '../moves/terrain'
 import type { BattleTable } from '../run'
 import type { Side } from '../types'
 import { turnRecordOf } from '../breaking/turnRecord'
-import { farthestOfTurn, farthestOnWay, gapBelow, type RefusalOfSize } from './farthest'
+import { farthestByTries, farthestOnWay, gapBelow, type RefusalOfSize } from './farthest'
 import { refusalOfStep, withMoreSteps } from './laidOut'
 import { movingUnit, withDistance } from './moving'
 import { AngleSchema, MarchActionsSchema, PlannedOrderSchema, StepStanceSchema, UnitIdSchema } from './questions'
@@ -151,7 +151,7 @@ export function farthestSize(
   const top = greatestPassing(mostAngle, (angle) => legCost(from, legOf(angle), rates) <= Math.max(left, minimumLeft))
   const diagonal = integerRoot(from.width * from.width + from.depth * from.depth)
   const perInchOfArc = (HALF_CIRCLE * 7) / (22 * Math.max(1, diagonal))
-  return farthestOfTurn(refusalOf, Math.min(atMost, top), Math.max(1, Math.floor(perInchOfArc * TURN_GRAIN)))
+  return farthestByTries(refusalOf, Math.min(atMost, top), Math.max(1, Math.floor(perInchOfArc * TURN_GRAIN)))
 }
 
 /** How far a step may go as the table stands, with the clause that ends it. */

@@ -51,10 +51,11 @@ export function farthestOnWay(
 }
 
 /**
- * The greatest legal size up to `top`; 0: none. For wheels and turns, which may come out behind an enemy: sizes are tried from the top down,
+ * The greatest legal size up to `top`; 0: none. For wheels and turns, where a size beyond several forbidden ones
+ * may be legal: sizes are tried from the top down,
  * `grain` apart, and the limit is then found exactly.
  */
-export function farthestOfTurn(refusalOf: RefusalOfSize, top: number, grain: number): number {
+export function farthestByTries(refusalOf: RefusalOfSize, top: number, grain: number): number {
   let forbidden = top + 1
   let legal = top
   while (legal > 0 && refusalOf(legal) !== null) {

@@ -6,16 +6,20 @@ import type { BattleTable } from '../run'
 import type { Side } from '../types'
 import { tableSeenBy } from '../view'
 import { AreasQuestionSchema } from './areas'
+import { ArrivalQuestionSchema } from './arrival'
 import { BoundQuestionSchema } from './bound'
 import { ChargeQuestionSchema } from './charge'
 import { DistanceQuestionSchema } from './distance'
 import { DragGoQuestionSchema, DragTurnQuestionSchema, DragWheelQuestionSchema } from './drag'
 import { FireQuestionSchema } from './fire'
+import { FormsQuestionSchema } from './forms'
 import { sarPreviews } from './index'
 import { MarchQuestionSchema } from './march'
 import { OrdersQuestionSchema } from './orders'
 import { PlaceQuestionSchema } from './place'
 import { RandomOrderQuestionSchema } from './randomOrder'
+import { RideQuestionSchema } from './ride'
+import { SetupGroundQuestionSchema } from './setup'
 import { SightQuestionSchema } from './sight'
 import { SquareQuestionSchema } from './square'
 
@@ -35,6 +39,10 @@ export type PreviewQuery<K extends PreviewKind = PreviewKind> = {
 /** The schema of each question. */
 const SCHEMAS: { readonly [K in PreviewKind]: v.GenericSchema<unknown, QuestionOf<K>> } = {
   areas: AreasQuestionSchema,
+  arrival: ArrivalQuestionSchema,
+  forms: FormsQuestionSchema,
+  ride: RideQuestionSchema,
+  setupGround: SetupGroundQuestionSchema,
   bound: BoundQuestionSchema,
   charge: ChargeQuestionSchema,
   distance: DistanceQuestionSchema,

@@ -11,7 +11,7 @@ import { tableSeenBy } from '../../../../../src/tabletop/sar/battle/view'
 import { randomQuery } from '../../../../fuzz/battle/queries'
 import { Random } from '../../../../fuzz/random'
 import { sampleSize } from '../../../../sampleSize'
-import { copy, OPTIONS } from '../support'
+import { battle as battleAtSetup, copy, OPTIONS } from '../support'
 import { type Asked, scattered } from './positions'
 
 /** The same battle with other things that a side cannot know: the enemy's answers, missions, and where his hidden units stand. */
@@ -27,7 +27,7 @@ function redealt(table: BattleTable, side: Side, random: Random): BattleTable {
   const targets = Object.fromEntries(ids.map((id) => [id, random.pick(unitsOf(dealt, side))]))
   battle.drafts[enemy] = { ...noAnswers(), marches, orders, targets, squares: ids }
   for (const id of ids)
-    if (battle.units[id]!.hidden)
+    if (battle.units[id]!.hidden || battle.phase === 'setup')
       battle.units[id] = {
         ...battle.units[id]!,
         at: { x: random.below(field.ground.width), y: random.below(field.ground.depth) },
@@ -59,11 +59,13 @@ describe('SAR-4.7, 22.1 previews and secrets', { timeout: 300_000 }, () => {
     const answered = new Map<string, number>()
     let [asked, wouldLeak] = [0, 0]
     for (let n = 0; asked < wanted; n++) {
-      const position = scattered(`secret ${n}`)
+      const position: Asked =
+        n % 4 === 3 ? { table: battleAtSetup().table, side: 'us', question: 'setup' } : scattered(`secret ${n}`)
       const { side } = position
       const one = withHidden(position, random)
-      // Before orders are revealed everybody's lie face down.
-      one.battle.phase = random.pick(['giveOrders', 'declareCharges', 'allMoves', 'allMoves'])
+      // Before orders are revealed everybody's lie face down, and at set-up places too.
+      if (position.table.battle.phase !== 'setup')
+        one.battle.phase = random.pick(['giveOrders', 'declareCharges', 'allMoves', 'allMoves'])
       const two = redealt(one, side, random)
       const seen = tableSeenBy(one, side)
       for (let k = 0; k < 20; k++, asked++) {
