@@ -9,7 +9,7 @@ import { type LabelRequest, type PlacedLabel, placeLabels } from './labelPlaces'
 import type { StripLayer } from './strips'
 import type { TableAtlas } from './tableAtlas'
 import { type TableSheet, UNITS_PER_INCH } from './tableSheet'
-import type { UnitLayer } from './unitLayer'
+import { leaderRadiusPx, type UnitLayer } from './unitLayer'
 import { outlineOf } from './unitShapes'
 
 const LABEL_DEPTH = 60
@@ -17,7 +17,6 @@ const LABEL_DEPTH = 60
 const NAMES_FROM = { units: 12, leaders: 16 } as const
 /** A thin line joins a label to its unit if it lies further from the footprint than this, in CSS pixels. */
 const JOIN_FROM_PX = 14
-const LEADER_RADIUS_PX = 11
 const SIZES_WITH_NAME: readonly LabelSize[] = ['full', 'line', 'tag']
 const SIZES: readonly LabelSize[] = ['line', 'tag']
 /** Below this scale, in CSS pixels per inch, only tags are written, and only where they hide little; a unit that the player has in hand is named. */
@@ -80,22 +79,16 @@ export class LabelLayer {
     const leaderNames = new Map<string, string>()
     for (const leader of model.leaders) {
       const isNamed = scale >= NAMES_FROM.leaders || leader.id === model.picked || model.lit.has(leader.id)
-      if (!isNamed) continue
-      leaderNames.set(leader.id, leader.short)
+      if (isNamed) leaderNames.set(leader.id, leader.short)
       const { x, y } = units.leaderPoint(leader, model)
-      const footprint = {
-        x: x * zoom - LEADER_RADIUS_PX,
-        y: y * zoom - LEADER_RADIUS_PX,
-        w: LEADER_RADIUS_PX * 2,
-        h: LEADER_RADIUS_PX * 2,
-      }
-      const priority = leader.id === model.picked ? 4000 : 0.5
+      const radius = leaderRadiusPx(zoom)
       requests.push({
         id: leader.id,
-        footprint,
+        footprint: { x: x * zoom - radius, y: y * zoom - radius, w: radius * 2, h: radius * 2 },
         rear: { x: 0, y: 1 },
-        sizes: [this.labels.nameSize(leader.short)],
-        priority,
+        // Without a name of his own a leader only keeps the labels of units away.
+        sizes: isNamed ? [this.labels.nameSize(leader.short)] : [],
+        priority: leader.id === model.picked ? 4000 : 0.5,
         mostCost: Number.POSITIVE_INFINITY,
       })
     }

@@ -14,11 +14,11 @@ const SIGN_PX = 64
 /** CSS pixels of signs on the table. */
 const SIGN_CSS = { melee: 28, flash: 26, rout: 26, charge: 24 } as const
 /** Puffs of smoke per inch of front, and at most. */
-const PUFFS = { perInch: 1.1, gunsPerInch: 2, most: 26 } as const
+const PUFFS = { perInch: 1.4, gunsPerInch: 2.6, most: 30 } as const
 /** Kinds of puffs that are painted. */
 const PUFF_KINDS = 3
 /** A puff is at least so wide, in CSS pixels, so that a volley is seen on a small screen. */
-const LEAST_PUFF_PX = 9
+const LEAST_PUFF_PX = 12
 
 /** The marks of the last drawing. */
 export class MarkLayer {
@@ -62,7 +62,7 @@ export class MarkLayer {
       const ahead = unitsOf(
         (isGuns ? 900 : 500) + noise(i, 2, 95) * (isGuns ? 2200 : 600) + progress * (isGuns ? 1900 : 1100),
       )
-      const sizeInches = (isGuns ? 1.5 : 1.05) * (0.6 + noise(i, 3, 95) * 0.5) * (0.55 + progress * 1.2)
+      const sizeInches = (isGuns ? 2.3 : 1.75) * (0.6 + noise(i, 3, 95) * 0.5) * (0.55 + progress * 1.2)
       const size = Math.max(sizeInches * UNITS_PER_INCH, LEAST_PUFF_PX / zoom)
       this.smoke
         .put(
@@ -96,9 +96,10 @@ function paintPuff(context: Context2D, kind: number): void {
     const [x, y] = [Math.cos(angle) * reach, Math.sin(angle) * reach]
     const radius = 16 + noise(i, kind, 96) * 10
     const cloud = context.createRadialGradient(x - 3, y - 4, 1, x, y, radius)
-    cloud.addColorStop(0, 'rgba(255, 255, 252, 0.75)')
-    cloud.addColorStop(0.6, 'rgba(232, 228, 220, 0.45)')
-    cloud.addColorStop(1, 'rgba(170, 164, 156, 0)')
+    cloud.addColorStop(0, 'rgba(255, 255, 253, 0.95)')
+    cloud.addColorStop(0.55, 'rgba(240, 238, 232, 0.72)')
+    cloud.addColorStop(0.85, 'rgba(176, 170, 160, 0.34)')
+    cloud.addColorStop(1, 'rgba(140, 134, 126, 0)')
     context.fillStyle = cloud
     context.beginPath()
     context.arc(x, y, radius, 0, Math.PI * 2)

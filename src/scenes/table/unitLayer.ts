@@ -39,6 +39,12 @@ const sized = (
   zoom: number,
 ): number => Math.min(most, Math.max(least, perInch * zoom * UNITS_PER_INCH))
 
+/** Radius of the base of a leader, in sheet units. */
+const LEADER_RADIUS = UNITS_PER_INCH * 0.85
+
+/** Radius of a leader as he is drawn, in CSS pixels. `zoom`: CSS pixels per sheet unit. */
+export const leaderRadiusPx = (zoom: number): number => Math.max(LEADER_RADIUS * zoom, sized(LEAST_LEADER_PX, zoom) / 2)
+
 /** The units of the last model, drawn as castings. */
 export class UnitLayer {
   private readonly fallen: ImagePool
@@ -168,14 +174,14 @@ export class UnitLayer {
   private putLeader(leader: TableLeader, model: TableModel, level: number, zoom: number): void {
     const unit = leader.attachedTo === null ? undefined : model.units.find(({ id }) => id === leader.attachedTo)
     const { x, y } = this.leaderPoint(leader, model)
-    const growth = Math.max(1, sized(LEAST_LEADER_PX, zoom) / (UNITS_PER_INCH * 1.7 * zoom))
+    const growth = leaderRadiusPx(zoom) / (LEADER_RADIUS * zoom)
     const army = unit?.army ?? leader.army ?? ''
     const finer = Math.min(3, growth > 1.3 ? level + 1 : level)
     const { frame, scale } = this.atlas.figure('leader', { side: leader.side, army }, {}, finer)
     this.leaders.put(frame, x, y, scale * growth)
     if (leader.id === model.picked || model.lit.has(leader.id))
-      this.strips.ring({ x, y }, 11 * Math.max(1, growth) * 0.9, OUTLINES.picked, zoom)
+      this.strips.ring({ x, y }, (leaderRadiusPx(zoom) + 2) / zoom, OUTLINES.picked, zoom)
     else if (model.choosable.has(leader.id))
-      this.strips.ring({ x, y }, 11 * Math.max(1, growth) * 0.9, OUTLINES.choosable, zoom)
+      this.strips.ring({ x, y }, (leaderRadiusPx(zoom) + 2) / zoom, OUTLINES.choosable, zoom)
   }
 }
