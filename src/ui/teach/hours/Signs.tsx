@@ -62,13 +62,18 @@ export function Signs({ hours, view }: SignsProps) {
   const placed = placeSigns(signs, boxes, [...marks, ...works], page)
   const written = placeNames(names, [...marks, ...placed.flatMap(boxesOfPlaced)], page)
   return (
-    <g>
-      <PlaceNames placed={written} />
-      {event && ring ? <EventSign key={event.id} at={ring} event={event} /> : null}
-      {placed.map((sign) => (
-        <SignOnMap key={sign.id} sign={sign} />
-      ))}
-    </g>
+    <>
+      {/* Names in a picture of their own: they seldom change, and are not painted anew with every minute of the clock. */}
+      <svg class="names-over-map" aria-hidden="true">
+        <PlaceNames placed={written} />
+      </svg>
+      <svg aria-hidden="true">
+        {event && ring ? <EventSign key={event.id} at={ring} event={event} /> : null}
+        {placed.map((sign) => (
+          <SignOnMap key={sign.id} sign={sign} />
+        ))}
+      </svg>
+    </>
   )
 }
 

@@ -15,7 +15,7 @@ interface SheetOverlayProps {
   above?: ComponentChildren
   /** What lies under the picture, in pixels of the page. */
   below?: ComponentChildren
-  /** Signs drawn over the rest in pixels of the map window, for pictures that place words by what else is there. */
+  /** Pictures of their own over the rest, in pixels of the map window, for words that are placed by what else is there. */
   signs?: ComponentChildren
   /** Is told where the sheet lies, and how large the map window is. */
   onView?: (sheet: SheetOnPage, size: MapWindowSize) => void
@@ -53,8 +53,8 @@ export function SheetOverlay(props: SheetOverlayProps) {
       {below}
       <svg aria-hidden="true">
         <g ref={sheet}>{children}</g>
-        {signs}
       </svg>
+      {signs}
       {above}
     </div>
   )
