@@ -45,6 +45,8 @@ export interface Save<E extends EngineTypes> {
   checkpoints: Checkpoint<E>[]
   /** What the AI intended, for its explanations after the game; absent: the AI has played no part. */
   minds?: SavedIntents
+  /** Who sits where at the page that wrote the save; no part of the game, and only that page reads it. */
+  seating?: unknown
 }
 
 const ObjectSchema = v.custom<Record<string, unknown>>(
@@ -77,6 +79,7 @@ const saveSchema = <E extends EngineTypes>(family: EngineFamily<E>, sides: Sides
     ),
     // A fault in the explanations is no reason to refuse a game.
     minds: v.exactOptional(v.fallback(family.aiIntents?.(sides) ?? v.strictObject({}), {})),
+    seating: v.exactOptional(v.unknown()),
   })
 
 /** The refusal of a file, turned into the refusal of a save. */

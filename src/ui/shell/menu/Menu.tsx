@@ -8,6 +8,7 @@ import { generalShortName } from '../../hex/solo/generals'
 import { exportGame, importGame, startGame, storedGameOffer, resumeStoredGame } from './games'
 import { openLearn } from '../learning'
 import { openTablePlay } from '../tablePlay'
+import { type StoredBattle, storedBattle } from './battles'
 import { clause, dialog, FIRST_PAGE, text } from '../page'
 import { currentSeat, game, playerName } from '../../hex/seat/current'
 
@@ -15,6 +16,14 @@ import { currentSeat, game, playerName } from '../../hex/seat/current'
 function turnAndPlayer(): string {
   const view = currentSeat.value?.view.value
   return view ? text.value.saves.when(view.turn, playerName(view.active)) : ''
+}
+
+/** Where the battle in storage stands: "turn 4, you command Mexico". */
+function whereBattleStands({ turn, side, isOver }: StoredBattle): string {
+  const t = text.value
+  if (isOver) return t.menu.battleOver
+  const who = side === 'us' || side === 'mexican' ? t.menu.battleAs(t.side[side]) : t.menu.battleForTwo
+  return t.menu.battleAt(turn, who)
 }
 
 /** The front page, and the menu during a game. */
@@ -94,6 +103,17 @@ export function Menu() {
               {t.menu.learn}
               <span class="small">{t.menu.learnHint}</span>
             </button>
+            {storedBattle.value ? (
+              <button
+                type="button"
+                class="big"
+                data-testid="continue-battle"
+                onClick={() => openTablePlay({ from: 'storage' })}
+              >
+                {t.menu.continueBattle}
+                <span class="small">{whereBattleStands(storedBattle.value)}</span>
+              </button>
+            ) : null}
             <button type="button" class="big" data-testid="table" onClick={() => openTablePlay('new')}>
               {t.menu.table}
               <span class="small">{t.menu.tableHint}</span>

@@ -6,6 +6,7 @@ import { listSaves, removeSave, type SaveLine } from '../storage/saves'
 import { Dialog } from '../../shared/Dialog'
 import { opponentWords } from '../../hex/solo/opponentChoice'
 import { exportGame, exportRecord, importGame, loadSaved, saveAs } from './games'
+import { openTablePlay, tablePlace } from '../tablePlay'
 import { dialog, text } from '../page'
 import { currentSeat, game, playerName } from '../../hex/seat/current'
 
@@ -26,6 +27,14 @@ export function SavesDialog() {
   const [status, setStatus] = useState('')
   const refresh = (): void => void listSaves().then(setRows)
   useEffect(refresh, [])
+  const load = ({ kind, name: saved }: SaveLine): void => {
+    if (kind === 'battle') openTablePlay({ from: 'save', name: saved })
+    else {
+      // A game of the map takes the place of the table.
+      tablePlace.value = null
+      void loadSaved(saved)
+    }
+  }
   const save = async (): Promise<void> => {
     const saveName = name.trim()
     if (saveName === '') return
@@ -40,7 +49,11 @@ export function SavesDialog() {
     refresh()
   }
   return (
-    <Dialog id="saves" title={t.saves.heading} onClose={() => (dialog.value = game.value ? null : 'menu')}>
+    <Dialog
+      id="saves"
+      title={t.saves.heading}
+      onClose={() => (dialog.value = game.value || tablePlace.value ? null : 'menu')}
+    >
       {game.value ? (
         <form
           class="save-form"
@@ -83,6 +96,7 @@ export function SavesDialog() {
           <li key={row.name} class={row.broken ? 'broken' : ''}>
             <div>
               <b>{row.name}</b>
+              {row.kind === 'battle' ? <span class="small">{t.saves.battle}</span> : null}
               <span class="small">
                 {row.broken ? `${t.saves.broken} ${row.why ?? ''}` : t.saves.when(row.turn, row.active)} ·{' '}
                 {row.against === undefined ? '' : `${opponentWords(row.against)} · `}
@@ -91,7 +105,7 @@ export function SavesDialog() {
             </div>
             <div class="row tight">
               {row.broken ? null : (
-                <button type="button" data-testid="load-save" onClick={() => void loadSaved(row.name)}>
+                <button type="button" data-testid="load-save" onClick={() => load(row)}>
                   {t.saves.load}
                 </button>
               )}

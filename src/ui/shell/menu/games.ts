@@ -18,6 +18,8 @@ import {
   storedGame,
 } from '../../hex/play'
 import { opponentWords, choiceOf } from '../../hex/solo/opponentChoice'
+import { openTablePlay } from '../tablePlay'
+import { isBattleFile, lookForStoredBattle } from './battles'
 import { runningGameStore } from '../storage/autosave'
 import { exportFile } from '../storage/saves'
 import { settings } from '../storage/settings'
@@ -128,7 +130,10 @@ export async function lookForStored(): Promise<void> {
     if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
     const { available } = await runningGameStore()
     setStoring(available)
-    if (available) return offerStored()
+    if (available) {
+      await lookForStoredBattle()
+      return offerStored()
+    }
   }
   warning.value = text.value.storage.unavailable
 }
@@ -214,7 +219,9 @@ export async function loadSaved(name: string): Promise<void> {
 /** Opens a game from a file. If the file cannot be read, the reason is shown with file and field, and the running game stays. */
 export async function importGame(file: File): Promise<void> {
   const t = text.value.storage
-  const loaded = await readGame(await file.text())
+  const content = await file.text()
+  if (isBattleFile(content)) return openTablePlay({ from: 'file', name: file.name, text: content })
+  const loaded = await readGame(content)
   if (!loaded) return sayOnPage(t.badFile(file.name, NO_FIELD, t.notJson), null, 'bad')
   if (!loaded.ok) return sayOnPage(fileWords(file.name, loaded.refusal), loaded.refusal.rule, 'bad')
   await beginGame(loaded.value.game, { fromDisk: true })

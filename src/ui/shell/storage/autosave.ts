@@ -1,4 +1,4 @@
-import { database, inDatabase } from './idb'
+import { database, inDatabase, type SlotName } from './idb'
 
 /** A save as far as storage reads it. All other fields are stored unread. */
 export interface SaveLike {
@@ -9,7 +9,7 @@ export interface SaveLike {
 }
 
 /**
- * Stores the running game, command by command: a whole save as the base, and each later command as a record of its own. A write resolves when
+ * Stores a running game, command by command: a whole save as the base, and each later command as a record of its own. A write resolves when
  * it is on disk (durability `strict`), and only then does the game take its next action. So a closed tab loses at most one action.
  */
 export interface Autosave {
@@ -27,13 +27,21 @@ export interface Autosave {
 /** When so many commands have been stored after the base, and at each new checkpoint, the whole save becomes the new base. */
 const MAX_COMMANDS_AFTER_BASE = 60
 
-/** The store, once the database was opened; null until then. */
-let openedStore: Autosave | null = null
+/**
+ * Where the commands of each slot begin in the one table of commands; numbers there go on from this one. A save has far fewer commands than lie
+ * between two slots (MAX_JOURNAL_ENTRIES in src/session/save.ts), and a second table would lock out pages of earlier versions in other tabs.
+ */
+const FIRST_COMMAND: Readonly<Record<SlotName, number>> = { running: 0, battle: 1_000_000 }
+const COMMANDS_OF_SLOT = 1_000_000
 
-/** The store of the running game. Where the browser allows none now, the next call tries again. */
-export async function runningGameStore(): Promise<Autosave> {
-  if (openedStore === null && (await database()) !== null) openedStore ??= createStore()
-  return openedStore ?? noStorage
+/** The stores, once the database was opened. */
+const openedStores = new Map<SlotName, Autosave>()
+
+/** The store of a running game: that on the map, or the battle on the table. Where the browser allows none now, the next call tries again. */
+export async function runningGameStore(slot: SlotName = 'running'): Promise<Autosave> {
+  const isAvailable = openedStores.has(slot) || (await database()) !== null
+  if (isAvailable && !openedStores.has(slot)) openedStores.set(slot, createStore(slot))
+  return openedStores.get(slot) ?? noStorage
 }
 
 /** What the page gets where the browser stores nothing. */
@@ -45,8 +53,10 @@ const noStorage: Autosave = {
   clear: async () => {},
 }
 
-/** The store in the database. */
-function createStore(): Autosave {
+/** The store of a slot in the database. */
+function createStore(slot: SlotName): Autosave {
+  const firstKey = FIRST_COMMAND[slot]
+  const keysOfSlot = IDBKeyRange.bound(firstKey, firstKey + COMMANDS_OF_SLOT - 1)
   // What is stored now: commands in the base, commands in all, and checkpoints in the base.
   let baseCommands = 0
   let storedCommands = 0
@@ -57,8 +67,8 @@ function createStore(): Autosave {
       await inDatabase(async (openDatabase) => {
         const transaction = openDatabase.transaction(['running', 'commands'], 'readwrite', { durability: 'strict' })
         const writes = [
-          transaction.objectStore('running').put({ id: 'running', base: save, from: save.commands.length }),
-          transaction.objectStore('commands').clear(),
+          transaction.objectStore('running').put({ id: slot, base: save, from: save.commands.length }),
+          transaction.objectStore('commands').delete(keysOfSlot),
         ]
         await Promise.all([...writes, transaction.done])
       })
@@ -87,8 +97,9 @@ function createStore(): Autosave {
           const writes: Promise<unknown>[] = []
           // The last stored command is written again: an undo and a new action may have replaced it, and the number of commands is then the same.
           const firstToWrite = Math.max(baseCommands, Math.min(storedCommands, commandCount) - 1)
-          for (let n = firstToWrite; n < commandCount; n++) writes.push(transaction.store.put(save.commands[n], n))
-          for (let n = commandCount; n < storedCommands; n++) writes.push(transaction.store.delete(n))
+          for (let n = firstToWrite; n < commandCount; n++)
+            writes.push(transaction.store.put(save.commands[n], firstKey + n))
+          for (let n = commandCount; n < storedCommands; n++) writes.push(transaction.store.delete(firstKey + n))
           await Promise.all([...writes, transaction.done])
         })
         storedCommands = commandCount
@@ -100,9 +111,9 @@ function createStore(): Autosave {
     async read() {
       try {
         return await inDatabase(async (openDatabase) => {
-          const row = await openDatabase.get('running', 'running')
+          const row = await openDatabase.get('running', slot)
           if (!row) return null
-          const laterCommands = await openDatabase.getAll('commands')
+          const laterCommands = await openDatabase.getAll('commands', keysOfSlot)
           const save = row.base as SaveLike
           baseCommands = row.from
           storedCommands = row.from + laterCommands.length
@@ -116,7 +127,10 @@ function createStore(): Autosave {
     async clear() {
       await inDatabase(async (openDatabase) => {
         const transaction = openDatabase.transaction(['running', 'commands'], 'readwrite')
-        const clearings = [transaction.objectStore('running').clear(), transaction.objectStore('commands').clear()]
+        const clearings = [
+          transaction.objectStore('running').delete(slot),
+          transaction.objectStore('commands').delete(keysOfSlot),
+        ]
         await Promise.all([...clearings, transaction.done])
       })
     },

@@ -1,18 +1,23 @@
 import type { OpponentChoice } from '../../hex/game'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-/** The base of the running game: a whole save. Each command (action with its side) after it is a record of its own in `commands`. */
+/** A place for a running game: `running` for the game on the map, `battle` for the battle that a person commands on the table. */
+export type SlotName = 'running' | 'battle'
+
+/** The base of a running game: a whole save. Each command (action with its side) after it is a record of its own in `commands`. */
 export interface RunningRow {
-  id: 'running'
+  id: SlotName
   /** The save itself. */
   base: unknown
-  /** How many commands `base` holds. Commands are numbered from 0, so the first one in `commands` has this number. */
+  /** How many commands `base` holds. Commands are numbered from 0, so the first one in `commands` has this number (in its slot's numbers). */
   from: number
 }
 
 /** A named save. */
 export interface SaveRow {
   name: string
+  /** A battle on the table; absent: a game on the map. */
+  kind?: 'battle'
   /** When it was stored, in milliseconds since 1970. */
   when: number
   /** Turn of the game. */

@@ -33,12 +33,12 @@ export async function removeSave(name: string): Promise<void> {
 }
 
 /** Stores a save that could not be read among the named saves, so that the player can export it. */
-export async function putAside(save: unknown, why: string): Promise<void> {
+export async function putAside(save: unknown, why: string, kind?: SaveRow['kind']): Promise<void> {
   const now = Date.now()
   // The exclamation mark shows at once, in the list of saves, that something is wrong.
   const name = `! ${new Date(now).toISOString().slice(0, 19).replace('T', ' ')}`
   // Turn and side of a broken save are not known, and the list does not show them.
-  await putSave({ name, when: now, turn: 0, active: '', save, broken: true, why })
+  await putSave({ name, ...(kind && { kind }), when: now, turn: 0, active: '', save, broken: true, why })
 }
 
 /** How long a download may take to begin, in milliseconds, before the data behind its address are given up. */

@@ -1,32 +1,60 @@
 // The table on which a person commands: choice of battle, then the battle itself. A bundle of its own.
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { closeTablePlay, tablePlace } from '../../shell/tablePlay'
+import { refusalText } from '../../i18n/messages'
+import { names } from '../../hex/shared/scenario'
+import { storedBattle } from '../../shell/menu/battles'
+import { sayOnPage } from '../../shell/services'
+import { settings } from '../../shell/storage/settings'
+import { closeTablePlay, tableOpening, tablePlace } from '../../shell/tablePlay'
 import { CurtainBox } from '../../shell/curtain/CurtainBox'
 import { NewBattle } from './NewBattle'
+import { type BattleOnPage, beginBattle, openBattle } from './openBattle'
 import { SeatScreen } from './SeatScreen'
-import { type BattleChoice, startBattleGame } from './tableGame'
-import { type BattlePlay, createBattlePlay } from './tableSeat'
+import { isTableMenuOpen, TableMenu } from './TableMenu'
+import type { BattleChoice } from './tableGame'
 import { tableWords } from './words/words'
 import './table.css'
 
 /** The battle on the table; null: none. */
-const play = signal<BattlePlay | null>(null)
+const onPage = signal<BattleOnPage | null>(null)
+
+/** Puts a battle on the table in place of the one there. */
+function show(battle: BattleOnPage): void {
+  onPage.peek()?.play.dispose()
+  onPage.value = battle
+  tablePlace.value = 'battle'
+  battle.play.begin()
+}
 
 /** Begins the battle that the player has chosen. */
-function begin(choice: BattleChoice): void {
-  const game = startBattleGame(choice)
-  // A choice of the form is always legal; a refusal would be a fault of the program.
-  if (!game.ok) throw new Error(game.refusal.key)
-  play.value = createBattlePlay(game.value)
-  tablePlace.value = 'battle'
-  play.value.begin()
+async function begin(choice: BattleChoice): Promise<void> {
+  const battle = await beginBattle(choice)
+  // The form offers what the engine takes; only the seed is free text.
+  if (battle.ok) show(battle.value)
+  else sayOnPage(refusalText(battle.refusal, settings.value.lang, names.value), battle.refusal.rule, 'bad')
+}
+
+/** Opens the battle that was asked for. Where it cannot be read, the battle on the table stays, or the first menu comes back. */
+async function open(): Promise<void> {
+  const opening = tableOpening.peek()
+  if (!opening) return
+  tableOpening.value = null
+  await onPage.peek()?.keeping.written()
+  const battle = await openBattle(opening)
+  if (battle) show(battle)
+  else if (onPage.peek()) tablePlace.value = 'battle'
+  else closeTablePlay()
 }
 
 /** Leaves the table. */
-function leave(): void {
-  play.value?.dispose()
-  play.value = null
+async function leave(): Promise<void> {
+  const battle = onPage.peek()
+  isTableMenuOpen.value = false
+  await battle?.keeping.written()
+  if (battle) storedBattle.value = battle.keeping.told()
+  battle?.play.dispose()
+  onPage.value = null
   closeTablePlay()
 }
 
@@ -37,11 +65,26 @@ export function TableRoom() {
       delete document.body.dataset.screen
     }
   }, [])
-  const current = play.value
-  if (tablePlace.value === 'new' || current === null) return <NewBattle onBegin={begin} onBack={leave} />
-  const nextSide = current.sideToSitDown.value
+  const opening = tableOpening.value
+  useEffect(() => void open(), [opening])
+  const battle = onPage.value
+  if (tablePlace.value === 'opening')
+    return (
+      <p class="table-opening" role="status" data-testid="table-opening">
+        {tableWords().loading}
+      </p>
+    )
+  if (tablePlace.value === 'new' || battle === null) return <NewBattle onBegin={begin} onBack={leave} />
+  const { play, keeping } = battle
+  const nextSide = play.sideToSitDown.value
   if (nextSide !== null)
-    return <CurtainBox name={tableWords().sides[nextSide] ?? nextSide} onSit={() => current.sitDown(nextSide)} />
-  const seat = current.seat.value
-  return seat ? <SeatScreen key={seat.side} play={current} seat={seat} onLeave={leave} /> : null
+    return <CurtainBox name={tableWords().sides[nextSide] ?? nextSide} onSit={() => play.sitDown(nextSide)} />
+  const seat = play.seat.value
+  if (!seat) return null
+  return (
+    <>
+      <SeatScreen key={seat.side} play={play} seat={seat} onLeave={() => (isTableMenuOpen.value = true)} />
+      {isTableMenuOpen.value ? <TableMenu play={play} seat={seat} keeping={keeping} onLeave={leave} /> : null}
+    </>
+  )
 }

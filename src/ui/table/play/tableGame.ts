@@ -1,6 +1,7 @@
 import { ok, type Refusal, type Result } from '../../../core/result'
-import { opponentOf, type Side } from '../../../game/side'
+import type { Side } from '../../../game/side'
 import { BattleSession } from '../../../session/battle/session'
+import type { NewGameRequest } from '../../../session/header'
 import type { BattleTypes } from '../../../session/battle/family'
 import type { TableFacts } from '../../../tabletop/common/tableFacts'
 import { sarPreviews } from '../../../tabletop/sar/battle/preview'
@@ -67,10 +68,12 @@ export interface TableSetup {
   readonly seat: Side
   readonly opponent: TableOpponent | null
   readonly isOpenTable: boolean
+  /** Called after every change of the battle; absent: nobody keeps it. */
+  readonly onChange?: () => void
 }
 
 /** Hides a session behind functions, so that the page gets only what the side at the screen may know. */
-export function wrapBattle({ session, seat: firstSeat, opponent, isOpenTable }: TableSetup): TableGame {
+export function wrapBattle({ session, seat: firstSeat, opponent, isOpenTable, onChange }: TableSetup): TableGame {
   let seat = firstSeat
   const { field } = session.table
   const facts: TableFacts = Object.freeze({
@@ -86,6 +89,7 @@ export function wrapBattle({ session, seat: firstSeat, opponent, isOpenTable }: 
   function answerBy(side: Side): readonly KnownEvent[] {
     const from = session.events(seat, 0).next
     session.answerQuestion(side)
+    onChange?.()
     return eventsSince(from)
   }
   return Object.freeze({
@@ -115,6 +119,7 @@ export function wrapBattle({ session, seat: firstSeat, opponent, isOpenTable }: 
       ),
     act(action) {
       const result = session.do(seat, action)
+      if (result.ok) onChange?.()
       return result.ok ? ok(result.value.events) : result
     },
     opponentAnswers: () => (opponent ? answerBy(opponent.side) : []),
@@ -122,6 +127,7 @@ export function wrapBattle({ session, seat: firstSeat, opponent, isOpenTable }: 
     undoRefusal: () => session.canUndo(seat),
     undo() {
       const result = session.undo(seat)
+      if (result.ok) onChange?.()
       return result.ok ? null : result.refusal
     },
     events: eventsSince,
@@ -133,16 +139,13 @@ export function wrapBattle({ session, seat: firstSeat, opponent, isOpenTable }: 
 export interface BattleChoice {
   readonly scenario: string
   readonly seed: string
+  /** Options of the battle that differ from the scenario's; absent: none. */
+  readonly options?: NonNullable<NewGameRequest['options']>
   /** The side of the person against the computer; null: two people play. */
   readonly side: Side | null
   readonly isOpenTable: boolean
 }
 
 /** Starts a battle as it was chosen. */
-export function startBattleGame({ scenario, seed, side, isOpenTable }: BattleChoice): Result<TableGame> {
-  const created = BattleSession.create({ scenario, seed })
-  if (!created.ok) return created
-  const session = created.value
-  const opponent = side === null ? null : { side: opponentOf(session.sides, side) }
-  return ok(wrapBattle({ session, seat: side ?? session.toAct() ?? session.sides[0], opponent, isOpenTable }))
-}
+export const startBattleSession = ({ scenario, seed, options }: BattleChoice): Result<BattleSession> =>
+  BattleSession.create({ scenario, seed, ...(options && { options }) })

@@ -193,6 +193,12 @@ export const en = {
   staffHint: 'The tactical staff answers this question for your side.',
   finish: 'Let the staff finish it',
   finishHint: 'The staff commands your side to the end of this clash.',
+  saveHolds:
+    'A save holds the secrets of both sides and the dice to come. The battle is stored after every answer anyway.',
+  backToBattle: 'Back to the battle',
+  toFirstMenu: 'To the first menu',
+  battleWaits: 'The battle waits for you there.',
+  resignSure: (side: string) => `${side} gives the battle up. This cannot be taken back.`,
   log: 'What happened',
   actions: 'What you may do',
   nothingPicked: 'Pick a unit or a leader on the table or in the list.',

@@ -186,6 +186,12 @@ export const es: TableWords = {
   staffHint: 'El estado mayor táctico responde esta pregunta por su bando.',
   finish: 'Que lo acabe el estado mayor',
   finishHint: 'El estado mayor manda su bando hasta el final de este choque.',
+  saveHolds:
+    'Una partida guardada contiene los secretos de los dos bandos y los dados por venir. La batalla se guarda de todos modos tras cada respuesta.',
+  backToBattle: 'Volver a la batalla',
+  toFirstMenu: 'Al primer menú',
+  battleWaits: 'La batalla le espera ahí.',
+  resignSure: (side) => `${side} da por perdida la batalla. No puede deshacerse.`,
   log: 'Lo que ocurrió',
   actions: 'Lo que puede hacer',
   nothingPicked: 'Elija una unidad o un jefe en la mesa o en la lista.',

@@ -1,0 +1,129 @@
+import { signal } from '@preact/signals'
+import { useState } from 'preact/hooks'
+import { Dialog } from '../../shared/Dialog'
+import { FIRST_PAGE, clause, dialog, text } from '../../shell/page'
+import type { BattleKeeping } from './battleKeeping'
+import type { SeatProps } from './SeatScreen'
+import { tableWords } from './words/words'
+
+/** The menu of the table is open. */
+export const isTableMenuOpen = signal(false)
+
+/** The name of a save has at most so many characters. */
+const MAX_SAVE_NAME_LENGTH = 80
+
+/** The present time to the minute, in world time and in a form for file names. */
+const timeStamp = (): string => new Date().toISOString().slice(0, 16).replace(/[:T]/g, '-')
+
+/** The menu during a battle: back to it, save it, as a file, other saves, rulebook, resign, to the first menu. */
+export function TableMenu({
+  play,
+  seat,
+  keeping,
+  onLeave,
+}: SeatProps & { keeping: BattleKeeping; onLeave: () => Promise<void> }) {
+  const t = tableWords()
+  const { saves, menu, storage } = text.value
+  const side = t.sides[seat.side] ?? seat.side
+  const { turn } = seat.view.value
+  const [name, setName] = useState(`${t.battles[play.game.facts.scenario]?.name ?? ''} ${saves.when(turn, side)}`)
+  const [status, setStatus] = useState('')
+  const [isResigning, setResigning] = useState(false)
+  const close = (): void => {
+    isTableMenuOpen.value = false
+  }
+  const mayResign = seat.toAct.value === seat.side && !seat.isComputerActing.value
+  return (
+    <Dialog id="table-menu" title={menu.heading} onClose={close}>
+      <form
+        class="save-form"
+        onSubmit={async (event) => {
+          event.preventDefault()
+          const saveName = name.trim()
+          if (saveName === '') return
+          setStatus((await keeping.saveAs(saveName, side)) ? saves.saved(saveName) : storage.unavailable)
+        }}
+      >
+        <label class="stacked">
+          <span class="label">{saves.name}</span>
+          <input
+            type="text"
+            maxLength={MAX_SAVE_NAME_LENGTH}
+            value={name}
+            data-testid="table-save-name"
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+        </label>
+        <div class="row">
+          <button type="submit" data-testid="table-save">
+            {saves.saveAs}
+          </button>
+          <button
+            type="button"
+            data-testid="table-export"
+            onClick={() => keeping.exportSave(`${play.game.facts.scenario}-${timeStamp()}.json`)}
+          >
+            {saves.exportSave}
+          </button>
+        </div>
+        <p class="small">{t.saveHolds}</p>
+        <p role="status" class="small" data-testid="table-save-status">
+          {status}
+        </p>
+      </form>
+      <nav class="menu-list" aria-label={menu.heading}>
+        <button type="button" class="strong" data-testid="table-resume" onClick={close}>
+          {t.backToBattle}
+        </button>
+        <button
+          type="button"
+          data-testid="table-saves"
+          onClick={() => {
+            close()
+            dialog.value = 'saves'
+          }}
+        >
+          {saves.heading}
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            close()
+            clause.value = FIRST_PAGE
+          }}
+        >
+          {menu.rulebook}
+        </button>
+        {mayResign ? (
+          <button type="button" data-testid="table-resign" onClick={() => setResigning(true)}>
+            {menu.resign}
+          </button>
+        ) : null}
+        <button type="button" data-testid="table-to-menu" onClick={() => void onLeave()}>
+          {t.toFirstMenu} <span class="small">{t.battleWaits}</span>
+        </button>
+      </nav>
+      {isResigning ? (
+        <div class="warning" role="alertdialog" aria-label={menu.resign}>
+          <p>{t.resignSure(side)}</p>
+          <p class="row">
+            <button type="button" onClick={() => setResigning(false)}>
+              {text.value.resign.no}
+            </button>
+            <button
+              type="button"
+              class="danger"
+              data-testid="table-resign-sure"
+              onClick={() => {
+                close()
+                play.act(seat, { type: 'resign' })
+              }}
+            >
+              {text.value.resign.yes}
+            </button>
+          </p>
+        </div>
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test'
+
+test('a battle on the table is there again after a reload, beside the game on the map', async ({ page }) => {
+  await page.goto('/')
+  await page.getByTestId('table').click()
+  await page.getByTestId('who-two').check()
+  await page.getByTestId('table-seed').fill('saves')
+  await page.getByTestId('table-begin').click()
+  const table = page.getByTestId('table-play')
+  await expect(table).toHaveAttribute('data-question', 'setup')
+  const firstSide = await table.getAttribute('data-seat')
+  // The staff sets the first army up; then the other is asked.
+  await page.getByTestId('table-staff').click()
+  await expect(table).not.toHaveAttribute('data-seat', String(firstSide))
+  const before = await table.evaluate(({ dataset }) => ({ ...dataset }))
+  await page.getByTestId('table-leave').click()
+  await page.getByTestId('table-to-menu').click()
+  await expect(page.getByTestId('continue-battle')).toBeVisible()
+  await page.reload()
+  await page.getByTestId('continue-battle').click()
+  await expect(table).toHaveAttribute('data-question', String(before.question))
+  expect(await table.evaluate(({ dataset }) => ({ ...dataset }))).toEqual(before)
+  // A named save stands in the list of saves beside those of the map, and opens at the table.
+  await page.getByTestId('table-leave').click()
+  await page.getByTestId('table-save-name').fill('La Angostura')
+  await page.getByTestId('table-save').click()
+  await expect(page.getByTestId('table-save-status')).toContainText('La Angostura')
+  await page.getByTestId('table-to-menu').click()
+  await page.getByTestId('load').click()
+  await page.getByTestId('load-save').first().click()
+  await expect(table).toHaveAttribute('data-seat', String(before.seat))
+})
