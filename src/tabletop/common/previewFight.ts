@@ -28,8 +28,8 @@ export const ASSUMPTIONS = [
   'noLossesOnTheWay',
   /** Enemies beside the target, whom the charger touches too, are left out. */
   'onlyTheTarget',
-  /** A melee of several units is reckoned from their strengths of now. */
-  'strengthsAsNow',
+  /** Of a melee of several units only the first round is reckoned, from their strengths of now. */
+  'firstRoundOnly',
   /** The fighting ends with the rounds of this turn. */
   'thisTurnOnly',
   /** Parts that are to be detached still stand with their unit. */

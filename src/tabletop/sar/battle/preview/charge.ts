@@ -383,7 +383,9 @@ export function chargePreview(seen: BattleTable, _side: Side, question: ChargeQu
   const chargers = isMoved ? [] : chargersAgainst(table, target)
   const courses = openCourses(table, charge, chargers)
   const reach = courses[0]!.reach
-  const isManifold = courses.some(({ course }) => (course.atContact?.melee.rolls.length ?? 0) > 2)
+  // Of such melees only the first round is reckoned.
+  const isManifold =
+    seen.battle.units[target]!.broken || courses.some(({ course }) => (course.atContact?.melee.rolls.length ?? 0) > 2)
   return ok({
     unit,
     target,
@@ -393,7 +395,7 @@ export function chargePreview(seen: BattleTable, _side: Side, question: ChargeQu
     square: chargers.length > 0 ? previewSquare(table, target, chargers) : null,
     courses: courses.map(({ course }) => course),
     counterCharge,
-    assumes: isManifold ? [...assumes, 'strengthsAsNow'] : assumes,
+    assumes: isManifold ? [...assumes, 'firstRoundOnly'] : assumes,
   })
 }
 

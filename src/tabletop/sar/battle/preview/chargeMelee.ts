@@ -4,7 +4,7 @@ import type { MeleeEnd, MeleePreview } from '../../../common/previewFight'
 import { repulsedBySquare } from '../../melee/aftermath'
 import type { Strength } from '../../types'
 import type { Contact } from '../melee/contacts'
-import { createMelee, isFought, joinTwo, meleeInNewTurn, unitsInContact, withSupports } from '../melee/melees'
+import { createMelee, joinTwo, meleeInNewTurn, unitsInContact, withSupports } from '../melee/melees'
 import { meleeRoll } from '../melee/round'
 import { isMountedCavalry, meleeStance } from '../melee/status'
 import type { BattleTable } from '../run'
@@ -13,7 +13,7 @@ import { afterStragglers } from './chargeMorale'
 import { playDuel } from './duel'
 import { isRemoved } from './fireOutcome'
 import { linesOf } from './lines'
-import { lossesInColumn, type MeleeTerms, meleeTerms, playMelee, type Strengths } from './meleeOdds'
+import { isOutAfterRound, lossesInColumn, type MeleeTerms, meleeTerms } from './meleeOdds'
 
 /** The strengths of charger and target when they come to blows; those of the one do not depend on those of the other. */
 export interface Fighting {
@@ -31,8 +31,6 @@ function meleeOf(table: BattleTable, contact: Contact): Melee {
     .reduce(joinTwo, fresh)
   return withSupports(table, joined, new Set([...table.battle.melees.flatMap(unitsInContact), ...ids]))
 }
-
-const bareStrength = ({ start, casualties, stragglers }: Strength): Strength => ({ start, casualties, stragglers })
 
 /** SAR-14.13: what becomes of a charger who fights on after all rounds: before a square mounted cavalry is repulsed. */
 function endOfFightingOn(
@@ -82,27 +80,25 @@ function endsOfDuel(
   )
 }
 
-/** SAR-14.11: how a melee of several units, or with a target that was broken before, ends for the charger, from the strengths of now. */
-function endsOfMelee(table: BattleTable, contact: Contact, terms: MeleeTerms, melee: Melee): Odds<MeleeEnd> {
-  const strengths: Strengths = Object.fromEntries(
-    unitsInContact(melee).map((id) => [id, bareStrength(table.battle.units[id]!.strength)]),
-  )
-  const breaks = terms.breaks[contact.charger]!
-  return chainOdds(
-    playMelee(terms, melee, certain(strengths)),
-    (state): Odds<MeleeEnd> => {
-      const isChargerOut = state.out.includes(contact.charger)
-      // A target that was broken before it was caught has fought its one round.
-      const isTargetOut = state.out.includes(contact.target) || !unitsInContact(state.melee).includes(contact.target)
-      if (isChargerOut && isTargetOut) return certain('bothBeaten')
-      if (isChargerOut) return certain('chargerBeaten')
-      if (isTargetOut) return certain('targetBeaten')
-      if (!isFought(state.melee)) return certain('goesOn')
-      return endOfFightingOn(table, contact, state.strengths[contact.charger]!, breaks)
-    },
+/**
+ * SAR-14.11: how a melee of several units, or with a target that was broken before, stands for the charger after its first round, from the
+ * strengths of now. A target that was broken before it was caught fights one round and is beaten then.
+ */
+const endsOfRound = (contact: Contact, terms: MeleeTerms, melee: Melee): Odds<MeleeEnd> =>
+  chainOdds(
+    isOutAfterRound(terms, melee, contact.charger),
+    (isChargerOut) =>
+      mapOdds(
+        isOutAfterRound(terms, melee, contact.target),
+        (isTargetBroken): MeleeEnd => {
+          const isTargetOut = isTargetBroken || contact.caught
+          if (isChargerOut) return isTargetOut ? 'bothBeaten' : 'chargerBeaten'
+          return isTargetOut ? 'targetBeaten' : 'goesOn'
+        },
+        String,
+      ),
     String,
   )
-}
 
 /** SAR-14: the melee of a contact; `before`: the strengths with which both may come to it, null if no course leads there. */
 export function previewMelee(
@@ -127,7 +123,7 @@ export function previewMelee(
   const endsFrom =
     !contact.caught && unitsInContact(melee).length === 2
       ? endsOfDuel(table, contact, terms, melee, before)
-      : endsOfMelee(table, contact, terms, melee)
+      : endsOfRound(contact, terms, melee)
   return { preview: { rolls, ends: endsOf(endsFrom) }, endsFrom }
 }
 

@@ -61,7 +61,7 @@ class Duellist {
   }
 
   private withStrength(code: number): BattleTable {
-    return tableAt(this.terms, { strengths: { [this.id]: this.strengthOf(code) }, out: [] })
+    return tableAt(this.terms, { [this.id]: this.strengthOf(code) })
   }
 
   /** SAR-14.2: how many of its castings fight; that depends on its effectives alone. */
@@ -162,7 +162,7 @@ class Columns {
     if (!fighters) {
       const { first, second, terms, melee } = this
       const strengths = { [first.id]: first.strengthOf(a), [second.id]: second.strengthOf(b) }
-      const table = tableAt(terms, { strengths, out: [] })
+      const table = tableAt(terms, strengths)
       fighters = [fighterOf(table, melee, first.id), fighterOf(table, melee, second.id)]
       this.fighters.set(shapes, fighters)
     }

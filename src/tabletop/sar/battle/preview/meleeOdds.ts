@@ -1,33 +1,20 @@
-// How a melee goes, exactly: every round of the turn with every roll, loss and break (SAR-14).
-import { mapSides, ofSide, type Side } from '../../../../game/side'
+// What a round of melee does, exactly: its rolls, losses and breaks (SAR-14).
+import { ofSide } from '../../../../game/side'
 import { certain, chainOdds, dieOdds, mapOdds, type Odds } from '../../../common/odds'
 import { readCombatChart } from '../../fire/combatChart'
 import { finalShares, noShares, withLoss } from '../../melee/shareLosses'
 import { applyLosses } from '../../stragglers/applyLosses'
 import type { Losses, Strength } from '../../types'
-import { otherSide, sidesInAskingOrder } from '../field'
-import { isFought, unitsInContact, withoutDepartedUnits } from '../melee/melees'
-import { afterRound, lossesOfOne, meleeRoll, receiversOf } from '../melee/round'
+import { otherSide } from '../field'
+import { unitsInContact } from '../melee/melees'
+import { lossesOfOne, meleeRoll, receiversOf } from '../melee/round'
 import type { BattleTable } from '../run'
 import type { BattleUnit, Melee } from '../types'
+import { sideOfUnit } from '../units'
 import { breakTestOf, chartFaces, isRemoved } from './fireOutcome'
 
-/** The strengths of the units of a melee, by id. */
+/** The strengths of units of a melee, by id. */
 export type Strengths = Readonly<Record<string, Strength>>
-
-/** A melee under way: who still fights, and how strong everybody is. */
-export interface MeleeState {
-  readonly melee: Melee
-  readonly strengths: Strengths
-  /** Units that have broken or have no effectives left. */
-  readonly out: readonly string[]
-}
-
-const strengthKey = ({ casualties, stragglers }: Strength): string => `${casualties}.${stragglers}`
-/** The same text for equal strengths of the same units. */
-export const strengthsKey = (strengths: Strengths): string => Object.values(strengths).map(strengthKey).join(' ')
-const stateKey = ({ strengths, out, melee }: MeleeState): string =>
-  `${strengthsKey(strengths)} ${out.join()} ${melee.rounds}`
 
 /** Everything about a melee that does not change with the strengths of its units, or is looked up again and again. */
 export interface MeleeTerms {
@@ -43,14 +30,10 @@ export const meleeTerms = (table: BattleTable, melee: Melee): MeleeTerms => ({
   byColumn: new Map(),
 })
 
-/** The table with these strengths, and with those units broken that are out. */
-export function tableAt(
-  { table: { field, battle } }: MeleeTerms,
-  { strengths, out }: Pick<MeleeState, 'strengths' | 'out'>,
-): BattleTable {
+/** The table with these strengths. */
+export function tableAt({ table: { field, battle } }: MeleeTerms, strengths: Strengths): BattleTable {
   const units: Record<string, BattleUnit> = { ...battle.units }
-  for (const [id, strength] of Object.entries(strengths))
-    units[id] = { ...units[id]!, strength, ...(out.includes(id) && { broken: true, gone: isRemoved(strength) }) }
+  for (const [id, strength] of Object.entries(strengths)) units[id] = { ...units[id]!, strength }
   return { field, battle: { ...battle, units } }
 }
 
@@ -86,67 +69,27 @@ function sharedLosses(
   return mapOdds(shares, (share) => finalShares(tables, share, receivers))
 }
 
-/** SAR-14.6, 14.7: one round of a melee: all rolls, then all losses, then all breaks. */
-function playRound(terms: MeleeTerms, state: MeleeState): Odds<MeleeState> {
-  const { melee } = state
-  const table = tableAt(terms, state)
-  const sides = sidesInAskingOrder(table.field)
-  const inflicted = mapSides(sides, (side): Odds<number> => {
-    let sum: Odds<number> = certain(0)
-    for (const id of ofSide(melee.direct, side)) {
-      const ofUnit = lossesInColumn(terms, meleeRoll(table, melee, id).column)
-      sum = chainOdds(sum, (before) => mapOdds(ofUnit, (losses) => before + losses, Number), Number)
-    }
-    return sum
-  })
-  const suffered = (side: Side): Odds<Strengths> =>
-    chainOdds(
-      ofSide(inflicted, otherSide(table, side)),
-      (losses) =>
-        mapOdds(
-          sharedLosses(table, melee, ofSide(melee.direct, side), losses),
-          (shares) =>
-            Object.fromEntries(
-              Object.entries(shares).map(([id, share]) => {
-                const { start, casualties, stragglers } = applyLosses(state.strengths[id]!, share)
-                return [id, { start, casualties, stragglers }]
-              }),
-            ),
-          strengthsKey,
-        ),
-      strengthsKey,
-    )
-  const [first, second] = [suffered(sides[0]), suffered(sides[1])]
-  const fought = afterRound(melee)
+/**
+ * SAR-14.6, 14.7: does a unit break, or lose its last effectives, in the next round of a melee, from the strengths of now? Two enemies of each
+ * other roll dice of their own, so that what becomes of the one says nothing of the other.
+ */
+export function isOutAfterRound(terms: MeleeTerms, melee: Melee, id: string): Odds<boolean> {
+  const { table } = terms
+  const unit = table.battle.units[id]!
+  const side = sideOfUnit(table, unit)
+  let inflicted: Odds<number> = certain(0)
+  for (const enemy of ofSide(melee.direct, otherSide(table, side))) {
+    const ofEnemy = lossesInColumn(terms, meleeRoll(table, melee, enemy).column)
+    inflicted = chainOdds(inflicted, (before) => mapOdds(ofEnemy, (losses) => before + losses, Number), Number)
+  }
+  const isOut = (losses: Losses): boolean => {
+    const after = applyLosses(unit.strength, losses)
+    return isRemoved(after) || terms.breaks[id]!(after)
+  }
   return chainOdds(
-    first,
-    (own) =>
-      mapOdds(
-        second,
-        (theirs) =>
-          afterBreaks(terms, { ...state, melee: fought, strengths: { ...state.strengths, ...own, ...theirs } }),
-        stateKey,
-      ),
-    stateKey,
+    inflicted,
+    (losses) =>
+      mapOdds(sharedLosses(table, melee, ofSide(melee.direct, side), losses), (shares) => isOut(shares[id]!), String),
+    String,
   )
-}
-
-/** SAR-5.3, 5.5, 14.7: a melee without the units that the round has broken or removed. */
-function afterBreaks(terms: MeleeTerms, state: MeleeState): MeleeState {
-  const { melee, strengths } = state
-  const newlyOut = unitsInContact(melee).filter((id) => isRemoved(strengths[id]!) || terms.breaks[id]!(strengths[id]!))
-  // A unit that was broken before fights one round only.
-  const anyBroken = unitsInContact(melee).some((id) => terms.table.battle.units[id]!.broken)
-  if (newlyOut.length === 0 && !anyBroken) return state
-  const after = { ...state, out: [...state.out, ...newlyOut].sort() }
-  return { ...after, melee: withoutDepartedUnits(tableAt(terms, after), melee) }
-}
-
-/** SAR-14.7: a melee after all rounds of this turn, or when it is decided before. */
-export function playMelee(terms: MeleeTerms, melee: Melee, start: Odds<Strengths>): Odds<MeleeState> {
-  const { roundsPerTurn } = terms.table.field.tables.meleeModifiers
-  let odds = mapOdds(start, (strengths): MeleeState => ({ melee, strengths, out: [] }), stateKey)
-  for (let round = melee.rounds; round < roundsPerTurn; round++)
-    odds = chainOdds(odds, (state) => (isFought(state.melee) ? playRound(terms, state) : certain(state)), stateKey)
-  return odds
 }
