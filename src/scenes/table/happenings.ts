@@ -18,10 +18,9 @@ const MS = {
   fight: 1200,
   rout: 900,
 } as const
-/** Manners of a move at full speed. */
-const FAST: ReadonlySet<string> = new Set(['charge', 'rout', 'pursue', 'breakthrough', 'flee'])
-/** Manners of a move away from the enemy. */
-const AWAY: ReadonlySet<string> = new Set(['rout', 'retreat', 'fallBack', 'flee', 'evade'])
+/** Manners of a move at full speed, and of one away from the enemy, in the engine's words. */
+const FAST: ReadonlySet<string> = new Set(['charge', 'rout'])
+const AWAY: ReadonlySet<string> = new Set(['rout', 'retreat', 'stepBack'])
 /** Share of a shot's time in which its line is drawn, and at which it begins to fade. */
 const LINE = { fresh: 0.3, fadeFrom: 0.75 } as const
 /** Smoke of a still picture hangs at this progress. */
