@@ -84,6 +84,10 @@ describe('what happened on the table is played', () => {
     const other = { ...march, unit: 'b' }
     expect(groupsOf([march, other, march, volley, volley]).map(({ length }) => length)).toEqual([2, 1, 2])
   })
+  it('a long row of happenings is played faster, not longer than nine seconds', () => {
+    const many = Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? march : volley))
+    expect(played(many, 700).length * 16).toBeLessThanOrEqual(9100)
+  })
   it('skipped, all units stand at their ends and nothing is left over them', () => {
     const player = new HappeningPlayer({ width: 72_000 })
     player.newModel(model)

@@ -17,6 +17,8 @@ const MS = {
   volley: 1600,
   fight: 1200,
   rout: 900,
+  /** A longer row of happenings is played faster. */
+  most: 9000,
 } as const
 /** Manners of a move at full speed, and of one away from the enemy, in the engine's words. */
 const FAST: ReadonlySet<string> = new Set(['charge', 'rout'])
@@ -97,10 +99,9 @@ export class HappeningPlayer {
   /** Plays happenings; resolves at their end. */
   play(happenings: readonly TableHappening[], speed: number): Promise<void> {
     this.clearMarks()
-    return this.timeline.play(
-      groupsOf(happenings).map((group) => this.tweensOf(group)),
-      speed,
-    )
+    const groups = groupsOf(happenings).map((group) => this.tweensOf(group))
+    const wholeMs = groups.reduce((sum, group) => sum + Math.max(...group.map(({ durationMs }) => durationMs)), 0)
+    return this.timeline.play(groups, speed * Math.max(1, wholeMs / MS.most))
   }
 
   /** Shows the end of happenings with all their marks, without playing them. */

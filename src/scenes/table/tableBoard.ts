@@ -97,6 +97,8 @@ class PhaserTable implements TableBoard {
     return listenToPointer(canvas, {
       press: (x, y) => {
         this.viewpoint.hold()
+        // Whoever lays his hand on the table has seen enough of what happened.
+        this.scene.skip()
         aimed = { x, y }
       },
       tap: ({ touch }) => this.input.tap(this.hitAt(aimed.x, aimed.y, touch)),

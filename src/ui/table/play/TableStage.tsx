@@ -4,6 +4,7 @@ import { services } from '../../shell/services'
 import { settings } from '../../shell/storage/settings'
 import type { TableBoard } from '../board'
 import type { SeatProps } from './SeatScreen'
+import { createTableShow } from './happeningsOf'
 import { choosableOf, tableModel } from './tableModel'
 import { tableWords } from './words/words'
 
@@ -36,15 +37,18 @@ export function TableStage({ play, seat }: SeatProps) {
         if (isUnmounted) return opened.destroy()
         board.current = opened
         setState('there')
+        const show = createTableShow(opened)
         stop = effect(() => {
           if (seat.disposed) return
-          opened.show(
+          show(
             tableModel(play.game.facts, seat.view.value, {
               picked: seat.picked.value,
               choosable: choosableOf(seat.legal.value),
               lit: seat.lit.value,
               reducedMotion: settings.value.reducedMotion,
             }),
+            seat.happened.value,
+            settings.value.speed,
           )
         })
       },
