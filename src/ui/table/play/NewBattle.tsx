@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks'
 import type { Side } from '../../../game/side'
 import { freshSeed } from '../../hex/freshSeed'
-import type { BattleChoice } from './tableGame'
+import { BattleOptions } from './BattleOptions'
+import { type BattleChoice, type ChosenOptions, SCENARIO_OPTIONS } from './tableGame'
 import { tableWords } from './words/words'
 
 /** Battles that can be fought on the table. */
@@ -15,13 +16,14 @@ export function NewBattle({ onBegin, onBack }: { onBegin: (choice: BattleChoice)
   const [side, setSide] = useState<Side | null>('us')
   const [isOpenTable, setOpenTable] = useState(true)
   const [seed, setSeed] = useState(freshSeed)
+  const [options, setOptions] = useState<ChosenOptions>(SCENARIO_OPTIONS)
   const [scenario] = useState<string>(BATTLES[0])
   return (
     <main class="table-new" data-testid="table-new">
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          onBegin({ scenario, seed, side, isOpenTable })
+          onBegin({ scenario, seed: seed.trim() === '' ? freshSeed() : seed.trim(), side, isOpenTable, options })
         }}
       >
         <h1>{t.heading}</h1>
@@ -61,6 +63,7 @@ export function NewBattle({ onBegin, onBack }: { onBegin: (choice: BattleChoice)
             </div>
           ) : null}
         </fieldset>
+        <BattleOptions chosen={options} onChange={setOptions} />
         <label class="table-seed">
           {t.seed}{' '}
           <input

@@ -1,7 +1,7 @@
 import { ok, type Refusal, type Result } from '../../../core/result'
 import type { Side } from '../../../game/side'
 import { BattleSession } from '../../../session/battle/session'
-import type { NewGameRequest } from '../../../session/header'
+import { battleDefaults, type BattleGameOptions, battleRulesOf } from '../../../session/battle/options'
 import type { BattleTypes } from '../../../session/battle/family'
 import type { TableFacts } from '../../../tabletop/common/tableFacts'
 import { sarPreviews } from '../../../tabletop/sar/battle/preview'
@@ -135,12 +135,18 @@ export function wrapBattle({ session, seat: firstSeat, opponent, isOpenTable, on
   } satisfies TableGame)
 }
 
+/** The options of a battle that a person chooses (SAR-24, 27). */
+export type ChosenOptions = Omit<BattleGameOptions, 'lang'>
+
+/** The options as the scenario has them. */
+export const SCENARIO_OPTIONS: ChosenOptions = battleRulesOf(battleDefaults({}))
+
 /** What a person chooses before a battle. */
 export interface BattleChoice {
   readonly scenario: string
   readonly seed: string
-  /** Options of the battle that differ from the scenario's; absent: none. */
-  readonly options?: NonNullable<NewGameRequest['options']>
+  /** The options of the battle; absent: those of the scenario. */
+  readonly options?: ChosenOptions
   /** The side of the person against the computer; null: two people play. */
   readonly side: Side | null
   readonly isOpenTable: boolean
