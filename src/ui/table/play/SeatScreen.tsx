@@ -1,3 +1,7 @@
+import { useEffect } from 'preact/hooks'
+import { clause } from '../../shell/page'
+import { handOf } from './hand/hand'
+import { pressKey } from './hand/keys'
 import { RuleLink } from '../../shared/Parts'
 import { QuestionPanel } from './panels/QuestionPanel'
 import { TableLog } from './TableLog'
@@ -15,6 +19,16 @@ export interface SeatProps {
 
 /** The battle as the player at the table sees it. */
 export function SeatScreen({ play, seat, onLeave }: SeatProps & { onLeave: (() => void) | null }) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (seat.disposed || clause.value !== null || !pressKey(handOf(play, seat), seat, event)) return
+      // The map under a clash has keys of its own.
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
+  }, [play, seat])
   const t = tableWords()
   const refusal = seat.refusal.value
   return (

@@ -2,10 +2,17 @@ import { effect } from '@preact/signals'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { services } from '../../shell/services'
 import { settings } from '../../shell/storage/settings'
-import type { TableBoard } from '../board'
+import { footprint } from '../../../tabletop/common/block'
+import type { Point } from '../../../tabletop/common/point'
+import type { TableBoard, TableHit } from '../board'
 import type { SeatProps } from './SeatScreen'
 import { createTableShow } from './happeningsOf'
+import { HandBar } from './hand/HandBar'
+import { handOf } from './hand/hand'
+import { createMarches, handMarks } from './hand/handModel'
+import type { GripKind } from './hand/grips'
 import { choosableOf, tableModel } from './tableModel'
+import { handWords, inchesOf } from './words/handWords'
 import { tableWords } from './words/words'
 
 /** Factor of the zoom buttons. */
@@ -25,12 +32,25 @@ export function TableStage({ play, seat }: SeatProps) {
     }
     let isUnmounted = false
     let stop = (): void => {}
+    let stopFocus = (): void => {}
     const input = {
-      tap: ({ unit, leader }: { unit: string | null; leader: string | null }) => {
-        if (!seat.disposed) seat.picked.value = unit ?? leader
+      tap: ({ at, unit, leader }: TableHit) => {
+        if (seat.disposed) return
+        const id = unit ?? leader
+        // A tap on the ground puts the way there into the hand of whoever is chosen.
+        if (id === null && hand.grips.peek().size > 0) hand.holdToward(at)
+        else if (id !== seat.picked.peek()) hand.pick(id)
       },
       hover: () => {},
-      drag: () => {},
+      drag: (handle: string, at: Point, stage: 'start' | 'move' | 'end' | 'cancel') => {
+        if (!seat.disposed) hand.drag(handle as GripKind, at, stage)
+      },
+    }
+    const hand = handOf(play, seat)
+    const marchesOf = createMarches(play.game)
+    const labels = {
+      grip: (kind: GripKind) => handWords().grips[kind],
+      inches: (thousandths: number) => handWords().inches(inchesOf(thousandths)),
     }
     services.openTableBoard(parent, play.game.facts, input, settings.value.lang).then(
       (opened) => {
@@ -40,16 +60,27 @@ export function TableStage({ play, seat }: SeatProps) {
         const show = createTableShow(opened)
         stop = effect(() => {
           if (seat.disposed) return
+          const model = tableModel(play.game.facts, seat.view.value, {
+            picked: seat.picked.value,
+            choosable: choosableOf(seat.legal.value),
+            lit: seat.lit.value,
+            reducedMotion: settings.value.reducedMotion,
+          })
           show(
-            tableModel(play.game.facts, seat.view.value, {
-              picked: seat.picked.value,
-              choosable: choosableOf(seat.legal.value),
-              lit: seat.lit.value,
-              reducedMotion: settings.value.reducedMotion,
-            }),
+            { ...model, ...handMarks(hand, seat, model.units, marchesOf(seat.view.value), labels) },
             seat.happened.value,
             settings.value.speed,
           )
+        })
+        let focusShown = hand.focus.peek()
+        stopFocus = effect(() => {
+          if (seat.disposed || hand.focus.value === focusShown) return
+          focusShown = hand.focus.value
+          const block = hand.block.peek()
+          const place = hand.place.peek()
+          // Near enough that the grips round the unit lie apart.
+          if (block) opened.fit(footprint(block))
+          else if (place) opened.centreOn(place)
         })
       },
       () => setState('failed'),
@@ -57,6 +88,7 @@ export function TableStage({ play, seat }: SeatProps) {
     return () => {
       isUnmounted = true
       stop()
+      stopFocus()
       board.current?.destroy()
       board.current = null
     }
@@ -66,6 +98,7 @@ export function TableStage({ play, seat }: SeatProps) {
       <div class="table-canvas" ref={box} role="img" aria-label={t.stage} />
       {state === 'coming' ? <p class="table-coming">{t.loading}</p> : null}
       {state === 'failed' ? <p class="table-coming">{t.failed}</p> : null}
+      <HandBar play={play} seat={seat} />
       <div class="table-zoom">
         <button type="button" title={t.zoomIn} aria-label={t.zoomIn} onClick={() => board.current?.zoom(ZOOM_STEP)}>
           +

@@ -43,6 +43,8 @@ export function createTableSeat(game: TableGame, gameRevision: ReadonlySignal<un
     isComputerActing: scope.signal(false),
     /** What has happened since the player last acted, to be shown on the table. */
     happened: scope.signal<readonly KnownEvent[]>([]),
+    signal: scope.signal,
+    computed: scope.computed,
     effect: scope.effect,
     dispose: scope.dispose,
     get disposed() {

@@ -7,7 +7,7 @@ import type { SeatProps } from '../SeatScreen'
 import { tableRefusal } from '../tableRefusal'
 import { tableName } from '../tableNames'
 import { tableWords } from '../words/words'
-import { HeadingField } from './HeadingField'
+import { HeadingPicker } from './HeadingPicker'
 import { PickButton, rowsInWords, wordOf } from './parts'
 
 /** One way to order a unit, whoever gives the order: the order card, and for guns their functions. */
@@ -183,7 +183,7 @@ function OrderOfUnit({ play, seat, sheet, onRepeat }: SeatProps & { sheet: UnitO
           ))
         : null}
       {chosen?.needsHeading ? (
-        <HeadingField unitHeading={view.units[unit]?.heading ?? 0} value={heading} onValue={setHeading} />
+        <HeadingPicker play={play} seat={seat} unit={unit} value={heading} onValue={setHeading} />
       ) : null}
       {chosen && leaders.length > 1 ? (
         <label>

@@ -3,9 +3,11 @@ import { tableWords } from '../words/words'
 import { AfterMeleePanel, SoakPanel } from './AfterMeleePanel'
 import { ChargesPanel } from './ChargesPanel'
 import { FirePanel } from './FirePanel'
+import { MovesPanel } from './MovesPanel'
 import { OrdersPanel } from './OrdersPanel'
 import { OtherAnswers } from './OtherAnswers'
 import { ReactionsPanel } from './ReactionsPanel'
+import { SetupPanel } from './SetupPanel'
 
 /** What the player may choose now: the panel of the present question, and below it answers that have no place of their own there. */
 export function QuestionPanel(props: SeatProps) {
@@ -28,6 +30,10 @@ function Question(props: SeatProps) {
           <OtherAnswers {...props} types={['split', 'rallyGroup', 'mission']} />
         </>
       )
+    case 'setup':
+      return <SetupPanel {...props} />
+    case 'moves':
+      return <MovesPanel {...props} />
     case 'charges':
       return <ChargesPanel {...props} />
     case 'reactions':

@@ -1,0 +1,24 @@
+// Laid-out steps in words.
+import { wordOf } from '../panels/parts'
+import { degreesOf, handWords, inchesOf } from '../words/handWords'
+import type { LaidOutStep } from './steps'
+
+/** A step in words: "4.5 in ahead". `nameOf`: the name of a building. */
+export function stepInWords(step: LaidOutStep, nameOf: (id: string) => string): string {
+  const t = handWords().inWords
+  if ('go' in step)
+    return step.off === 0
+      ? t.go(inchesOf(step.go))
+      : t.goOff(inchesOf(step.go), degreesOf(step.off > HALF ? step.off - 2 * HALF : step.off))
+  // A wheel about the left corner goes forward with the right and turns to the left.
+  if ('wheel' in step) return t.wheel(degreesOf(step.wheel), step.about === 'left' ? t.left : t.right)
+  if ('turn' in step) return t.turn(degreesOf(Math.abs(step.turn)), step.turn < 0 ? t.left : t.right)
+  if ('aboutFace' in step) return t.aboutFace
+  if ('form' in step) return t.form(wordOf(step.form), step.width)
+  if ('mount' in step) return step.mount ? t.mount : t.dismount
+  if ('occupy' in step) return step.occupy === null ? t.leave : t.occupy(nameOf(step.occupy))
+  return 'rejoin' in step ? t.rejoin : t.crew(step.castings)
+}
+
+/** Half a circle in hundredths of a degree: angles beyond it are told to the left. */
+const HALF = 18_000

@@ -1,0 +1,35 @@
+// The direction of an order: buttons and a field, and an arrow on the table that can be dragged or turned with the brackets.
+import { useEffect } from 'preact/hooks'
+import { handOf } from '../hand/hand'
+import type { SeatProps } from '../SeatScreen'
+import { handWords } from '../words/handWords'
+import { HeadingField } from './HeadingField'
+
+interface HeadingPickerProps extends SeatProps {
+  readonly unit: string
+  /** Hundredths of a degree clockwise from north. */
+  readonly value: number
+  readonly onValue: (heading: number) => void
+}
+
+export function HeadingPicker({ play, seat, unit, value, onValue }: HeadingPickerProps) {
+  const hand = handOf(play, seat)
+  // After every picture: the arrow shows the present value and answers to the present caller.
+  useEffect(() => {
+    const asked = hand.askedHeading.peek()
+    if (asked?.unit !== unit || asked.heading !== value || asked.onHeading !== onValue)
+      hand.askedHeading.value = { unit, heading: value, onHeading: onValue }
+  })
+  useEffect(
+    () => () => {
+      if (!seat.disposed) hand.askedHeading.value = null
+    },
+    [hand, seat],
+  )
+  return (
+    <>
+      <HeadingField unitHeading={seat.view.value.units[unit]?.heading ?? 0} value={value} onValue={onValue} />
+      <p class="small">{handWords().direction}</p>
+    </>
+  )
+}

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest'
+import { pointFromPose } from '../../../src/tabletop/common/point'
+import { BattleSession } from '../../../src/session/battle/session'
+import { wrapBattle } from '../../../src/ui/table/play/tableGame'
+import { createBattlePlay } from '../../../src/ui/table/play/tableSeat'
+import { gripsFor, type GripKind } from '../../../src/ui/table/play/hand/grips'
+import { handOf } from '../../../src/ui/table/play/hand/hand'
+import { EMPTY_HAND, nextHand } from '../../../src/ui/table/play/hand/handState'
+import { nextToAct, pressKey } from '../../../src/ui/table/play/hand/keys'
+import { laidOutSteps } from '../../../src/ui/table/play/hand/steps'
+import { createMarches, handMarks } from '../../../src/ui/table/play/hand/handModel'
+import { tableUnits } from '../../../src/ui/table/play/tableModel'
+
+/** A battle whose staffs play until this question is asked of this side, for a person of that side. */
+function seated(question: string, side = 'us', seed = 'by hand') {
+  const created = BattleSession.create({ scenario: 'buena-vista', seed })
+  if (!created.ok) throw new Error(JSON.stringify(created.refusal))
+  const session = created.value
+  const isAsked = (): boolean => session.toAct() === side && session.view(side).pending.at(-1)?.kind === question
+  for (let n = 0; n < 200 && !isAsked(); n++) session.answerQuestion(session.toAct()!)
+  const play = createBattlePlay(wrapBattle({ session, seat: side, opponent: null, isOpenTable: true }))
+  const seat = play.seat.value!
+  return { session, play, seat, hand: handOf(play, seat) }
+}
+type Seated = ReturnType<typeof seated>
+
+const key = (name: string, shiftKey = false) => ({
+  key: name,
+  code: '',
+  shiftKey,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  target: null,
+})
+const press = ({ hand, seat }: Seated, name: string, shift = false) => pressKey(hand, seat, key(name, shift))
+
+/** A unit that may go at least so far ahead. */
+function marcher({ session, seat }: Seated, inches = 3): string {
+  const unit = seat.legal.value.find(
+    (entry) =>
+      entry.type === 'go' &&
+      session.check(seat.side, { type: 'go', unit: entry.unit, distance: inches * 1000, off: 0 }) === null,
+  )?.unit
+  if (typeof unit !== 'string') throw new Error('nobody may go ahead')
+  return unit
+}
+
+/** The place of a grip of the chosen unit. */
+const gripOf = ({ hand }: Seated, kind: GripKind) =>
+  gripsFor({ block: hand.block.value, place: hand.place.value, kinds: hand.grips.value }, () => '').find(
+    (grip) => grip.kind === kind,
+  )!
+
+/** Drags a grip by so much ahead and to the right, as its unit sees it. */
+function drag(at: Seated, kind: GripKind, forward: number, right = 0, end: 'end' | 'cancel' = 'end'): void {
+  const grip = gripOf(at, kind)
+  const { heading } = at.hand.block.value!
+  const to = pointFromPose({ at: grip.at, heading }, right, forward)
+  at.hand.drag(kind, grip.at, 'start')
+  at.hand.drag(kind, to, 'move')
+  at.hand.drag(kind, to, end)
+}
+
+describe('the hand at the table', { timeout: 120_000 }, () => {
+  it('SAR-7.8 a march by mouse, by keys, by a tap and by fields gives equal digests', () => {
+    const digests = [0, 1, 2, 3].map((way) => {
+      const at = seated('moves', 'mexican')
+      const unit = marcher(at)
+      at.hand.pick(unit)
+      if (way === 0) drag(at, 'go', 2500)
+      else if (way === 1) {
+        for (const shift of [true, true, false, false]) expect(press(at, 'ArrowUp', shift)).toBe(true)
+        expect(at.hand.inHand.value?.cost).toBe(2500)
+        press(at, 'Enter')
+      } else if (way === 2) {
+        at.hand.holdToward(pointFromPose(at.hand.block.value!, 0, 2500))
+        at.hand.commit()
+      } else {
+        at.hand.hold({ kind: 'go', distance: 2500, off: 0 })
+        at.hand.commit()
+      }
+      const [step] = laidOutSteps(at.seat.view.value, unit)
+      expect(step).toMatchObject({ go: expect.any(Number) })
+      // The pointer lies within a thousandth of an inch of the place that the numbers name.
+      if (way === 1 || way === 3) expect(step).toEqual({ go: 2500, off: 0 })
+      return way === 1 || way === 3 || JSON.stringify(step) === '{"go":2500,"off":0}' ? at.session.digest() : step
+    })
+    expect(digests[3]).toBe(digests[1])
+    for (const each of [digests[0], digests[2]])
+      if (typeof each === 'object') {
+        const { go, off } = each as { go: number; off: number }
+        expect(Math.abs(go - 2500)).toBeLessThanOrEqual(2)
+        expect(Math.min(off, 36_000 - off)).toBeLessThanOrEqual(4)
+      } else expect(each).toBe(digests[1])
+  })
+
+  it('SAR-7.1 a drag too far is shortened to what is legal, with its clause while it is in the hand and what is left', () => {
+    const at = seated('moves', 'mexican')
+    at.hand.pick(marcher(at))
+    const { left } = at.hand.base.value!
+    const grip = gripOf(at, 'go')
+    at.hand.drag('go', grip.at, 'start')
+    at.hand.drag('go', pointFromPose({ at: grip.at, heading: at.hand.block.value!.heading }, 0, 60_000), 'move')
+    const { action, stops, cost, left: leftAfter } = at.hand.inHand.value!
+    expect(stops.length).toBeGreaterThan(0)
+    expect(stops[0]!.rule).toMatch(/^SAR-/)
+    expect(action).not.toBeNull()
+    expect(cost).toBeLessThanOrEqual(left)
+    expect(leftAfter).toBe(left - cost!)
+    // Escape takes it out of the hand, and the pointer that still moves and lets go does nothing.
+    expect(press(at, 'Escape')).toBe(true)
+    at.hand.drag('go', grip.at, 'move')
+    at.hand.drag('go', grip.at, 'end')
+    expect(at.hand.state.value).toEqual(EMPTY_HAND)
+    expect(laidOutSteps(at.seat.view.value, at.seat.picked.value!)).toEqual([])
+  })
+
+  it('a second finger lets go of what is dragged', () => {
+    const at = seated('moves', 'mexican')
+    at.hand.pick(marcher(at))
+    drag(at, 'go', 2000, 0, 'cancel')
+    expect(laidOutSteps(at.seat.view.value, at.seat.picked.value!)).toEqual([])
+    expect(at.hand.inHand.value).toBeNull()
+  })
+
+  it('SAR-7.9 steps one after another, one taken out of the middle, ghosts and paths of all', () => {
+    const at = seated('moves', 'mexican')
+    const unit = marcher(at)
+    const { hand, seat, play } = at
+    hand.pick(unit)
+    hand.hold({ kind: 'go', distance: 1000, off: 0 })
+    hand.commit()
+    press(at, ']', false)
+    expect(hand.state.value.held).toEqual({ kind: 'turn', angle: 100 })
+    press(at, 'Enter')
+    hand.hold({ kind: 'go', distance: 500, off: 0 })
+    hand.commit()
+    expect(laidOutSteps(seat.view.value, unit)).toEqual([{ go: 1000, off: 0 }, { turn: 100 }, { go: 500, off: 0 }])
+    const units = tableUnits(play.game.facts, seat.view.value)
+    const marks = handMarks(hand, seat, units, createMarches(play.game)(seat.view.value), {
+      grip: String,
+      inches: String,
+    })
+    expect(marks.ghosts.map(({ id }) => id)).toEqual([unit])
+    expect(marks.lines.some(({ kind }) => kind === 'path')).toBe(true)
+    expect(marks.handles.length).toBeGreaterThan(3)
+    for (const [i, one] of marks.handles.entries())
+      for (const other of marks.handles.slice(i + 1))
+        expect(Math.hypot(one.at.x - other.at.x, one.at.y - other.at.y)).toBeGreaterThan(1900)
+    hand.leaveOut(1)
+    expect(laidOutSteps(seat.view.value, unit)).toEqual([
+      { go: 1000, off: 0 },
+      { go: 500, off: 0 },
+    ])
+  })
+
+  it('N and Shift+N go round those who may still act', () => {
+    const at = seated('moves', 'mexican')
+    const first = nextToAct(at.seat, 1)!
+    press(at, 'n')
+    expect(at.seat.picked.value).toBe(first)
+    press(at, 'n')
+    const second = at.seat.picked.value
+    expect(second).not.toBe(first)
+    press(at, 'N', true)
+    expect(at.seat.picked.value).toBe(first)
+  })
+
+  it('SAR-4.13 a leader rides by the arrows as far as he can, and no farther', () => {
+    const at = seated('moves', 'mexican')
+    const leader = at.seat.legal.value.find(({ type }) => type === 'ride')!.leader as string
+    at.hand.pick(leader)
+    for (let n = 0; n < 60; n++) press(at, 'ArrowUp', true)
+    expect(at.hand.stops.value[0]?.rule).toMatch(/^SAR-/)
+    press(at, 'Enter')
+    expect(at.seat.view.value.draft.rides[leader]).toBeDefined()
+  })
+
+  it('SAR-24.4 at set-up a unit is placed and turned by grips and keys', () => {
+    const at = seated('setup')
+    const unit = at.seat.legal.value.find((entry) => {
+      const { x, y } = at.seat.view.value.units[String(entry.unit)]?.at ?? { x: 0, y: 0 }
+      const { heading, files, stance } = at.seat.view.value.units[String(entry.unit)] ?? { heading: 0 }
+      const place = { x, y: y + 1000, heading: (heading + 1500) % 36_000, stance, width: files }
+      return entry.type === 'place' && at.session.check('us', { type: 'place', unit: entry.unit, ...place }) === null
+    })!.unit as string
+    const { at: before, heading } = at.seat.view.value.units[unit]!
+    at.hand.pick(unit)
+    press(at, 'ArrowUp', true)
+    expect(at.hand.state.value.held?.kind).toBe('place')
+    press(at, ']', true)
+    press(at, 'Enter')
+    const after = at.seat.view.value.units[unit]!
+    expect(after.at).toEqual({ x: before!.x, y: before!.y + 1000 })
+    expect(after.heading).toBe((heading + 1500) % 36_000)
+    // Too near to the enemy: as far as is legal, with the clause.
+    drag(at, 'place', 80_000)
+    expect(at.hand.stops.value.length).toBeGreaterThan(0)
+    expect(at.seat.view.value.units[unit]!.at).not.toEqual(after.at)
+  })
+
+  it('while a grip is in the hand, buttons and fields do not change it', () => {
+    const grip = { kind: 'ride', from: { x: 0, y: 0 }, block: null, place: { x: 0, y: 0 }, setUp: null } as never
+    const { state } = nextHand(EMPTY_HAND, { type: 'GRAB', grip, at: { x: 5, y: 0 } })
+    expect(nextHand(state, { type: 'HOLD', held: null }).state).toBe(state)
+    expect(nextHand(state, { type: 'COMMIT' })).toEqual({ state, layOut: null })
+    expect(nextHand(state, { type: 'DROP' }).layOut).toEqual({ kind: 'ride', to: { x: 5, y: 0 }, attach: null })
+  })
+})
