@@ -241,7 +241,7 @@ describe('the charge preview and the charge', () => {
   })
 
   it('SAR-13.7, 13.11, 14.4 every roll of whole battles has the modifiers that the preview told', () => {
-    const compared = { close: 0, stand: 0, fight: 0 }
+    const compared = { close: 0, volley: 0, stand: 0, fight: 0 }
     for (const one of closing) {
       const { unit, target, events, table } = one
       const [course] = told(one, []).courses
@@ -257,6 +257,27 @@ describe('the charge preview and the charge', () => {
           ...(lost ? [{ name: 'fireLosses', value: -lost }] : []),
         ])
         compared.close++
+      }
+      // The volley of a charger who halts: compared if the halt has cost nobody anything before it, and the target does not step back too.
+      const volleyAt = events.findIndex(
+        (event) => event.kind === 'shot' && event.unit === unit && event.target === target,
+      )
+      const isHaltAlone = of(events.slice(0, Math.max(0, volleyAt)), 'moved').every((moved) => moved.unit !== target)
+      const isUnhurt = of(events.slice(0, Math.max(0, volleyAt)), 'losses').every(
+        (loss) => loss.unit !== unit && loss.unit !== target,
+      )
+      if (volleyAt >= 0 && isHaltAlone && isUnhurt) {
+        const shot = events[volleyAt] as Extract<BattleEvent, { kind: 'shot' }>
+        const shown = close.reducedVolley!
+        expect({ ...shown.shots[0]!, lines: modifiers(shown.shots[0]!.lines) }).toMatchObject({
+          castings: shot.castings,
+          band: shot.band,
+          points: shot.points,
+          column: shot.column,
+          lines: shot.modifiers,
+        })
+        expect(shown.range).toBe(shot.range)
+        compared.volley++
       }
       // What happened before the roll to stand or the melee may have changed what counts; only what is told of the same state is compared.
       const isOnlyCharger = closing.filter((other) => other.table === table || other.events === events).length === 1
@@ -288,6 +309,7 @@ describe('the charge preview and the charge', () => {
     }
     if (process.env.SHOW_TALLY) console.log(compared)
     expect(compared.close).toBeGreaterThan(sampleSize(0, 20))
+    expect(compared.volley).toBeGreaterThanOrEqual(sampleSize(0, 3))
     expect(compared.stand).toBeGreaterThanOrEqual(sampleSize(0, 3))
     expect(compared.fight).toBeGreaterThanOrEqual(sampleSize(0, 2))
   })

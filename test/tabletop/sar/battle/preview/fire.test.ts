@@ -86,6 +86,7 @@ describe('the fire preview and the fire', () => {
         compared += fired.length
       }
     }
+    if (process.env.SHOW_TALLY) console.log(`${compared} shots`)
     expect(compared).toBeGreaterThan(sampleSize(80, 1200))
   })
 
