@@ -20,8 +20,8 @@ export type AutoPlayer = (
 ) => Result<readonly object[]>
 
 /** Who plays, how far, and with which budget. */
-export interface AutoRequest {
-  readonly level: Level
+export interface AutoRequest<L extends Level = Level> {
+  readonly level: L
   /** Id of a character of the side; an empty text where the engine has no characters. */
   readonly character: string
   readonly until: AutoUntil
@@ -30,28 +30,29 @@ export interface AutoRequest {
 }
 
 /**
- * Reads a request to play a side. A level or character that it leaves out is the one in the header of the game, or else the first level and the
- * first of `characters`.
+ * Reads a request to play a side. A level or character that it leaves out is the one in the header of the game, or else the first of `levels` and
+ * of `characters`.
  */
-export function readAutoRequest(
+export function readAutoRequest<L extends Level = Level>(
   match: AnyMatch,
   side: Side,
   request: Readonly<Record<string, unknown>>,
   characters: readonly string[],
-): Result<AutoRequest> {
+  levels: readonly L[] = LEVELS as readonly Level[] as readonly L[],
+): Result<AutoRequest<L>> {
   const player = match.header.ai?.[side]
   const {
-    level = player?.level ?? LEVELS[0],
+    level = player?.level ?? levels[0],
     character = player?.character ?? characters[0],
     until = 'end',
     budget,
   } = request
-  if (!(LEVELS as readonly unknown[]).includes(level)) return badArgument('level')
+  if (!(levels as readonly unknown[]).includes(level)) return badArgument('level')
   if (!(characters as readonly unknown[]).includes(character)) return badArgument('character')
   if (!(AUTO_UNTIL as readonly unknown[]).includes(until)) return badArgument('until')
   if (budget !== undefined && !(Number.isSafeInteger(budget) && (budget as number) > 0)) return badArgument('budget')
   return ok({
-    level: level as Level,
+    level: level as L,
     character: character as string,
     until: until as AutoUntil,
     budget: (budget as number | undefined) ?? null,

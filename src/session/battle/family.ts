@@ -5,7 +5,7 @@ import { sidesOfScenario } from '../../tabletop/sar/sideNames'
 import { sha256Hex16 } from '../../core/sha'
 import { RULES_VERSION } from '../../operational/engine'
 import { fieldPath, refuseFault } from '../../game/fault'
-import { createChosenField, chosenScenario, setupWarnings } from '../../tabletop/sar/battle/choices'
+import { setupWarnings } from '../../tabletop/sar/battle/choices'
 import { startingUnits } from '../../tabletop/sar/battle/deploy'
 import { apply, battleView, check, legal, startBattle, toAct } from '../../tabletop/sar/battle/engine'
 import type { LegalEntry } from '../../tabletop/sar/battle/entries'
@@ -16,10 +16,10 @@ import { validateBattle } from '../../tabletop/sar/battle/state/faults'
 import type { Battle } from '../../tabletop/sar/battle/types'
 import type { BattleEvent } from '../../tabletop/sar/battle/events'
 import { verdictByPoints } from '../../tabletop/sar/battle/victory'
-import { buenaVista, tablesOf } from '../../tabletop/sar/data'
 import type { BattleAction } from '../../tabletop/sar/schemas/action'
 import type { Profile, Scenario } from '../../tabletop/sar/types'
 import { type BattleLogEntry, type BattleOutcome, battleLogEntry, REASON_OF_RESULT } from './log'
+import { battlefieldOf } from './battlefield'
 import type { HeaderOf } from '../header'
 import type { Side } from '../../game/side'
 import {
@@ -238,22 +238,16 @@ function engine(scenarioId: string, options: BattleGameOptions): Result<Engine<B
   const optionsKey = canonical(rules)
   const known = engines.get(optionsKey)
   if (known) return ok(known)
-  const scenario = buenaVista()
-  if (!scenario.ok) return scenario
-  const tables = tablesOf(rules.profile)
-  if (!tables.ok) return tables
-  // The scenario and its field as the options change them (SAR-24.3, 24.5).
-  const chosen = chosenScenario(scenario.value, tables.value, rules)
-  if (!chosen.ok) return chosen
-  const field = createChosenField(scenario.value, tables.value, rules)
-  if (!field.ok) return field
-  const terms = field.value.terms.victory
+  const ground = battlefieldOf(rules)
+  if (!ground.ok) return ground
+  const { scenario, printed, tables, field } = ground.value
+  const terms = field.terms.victory
   // Only a clash of the hex game has no such terms, so this is a fault of the program.
   if (terms === null) throw new Error('the scenario has no terms of victory')
-  const dataHash = sha256Hex16(canonical({ scenario: scenario.value, tables: tables.value }))
+  const dataHash = sha256Hex16(canonical({ scenario: printed, tables }))
   const newEngine = engineOf({
-    field: field.value,
-    scenario: chosen.value,
+    field,
+    scenario,
     terms,
     rules,
     dataHash,

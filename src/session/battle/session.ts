@@ -17,6 +17,7 @@ import type { Journal } from '../journal'
 import { loadJournal } from '../load'
 import { type LoadedMatch, Match, startJournal } from '../match'
 import { battleFamily, type BattleTypes } from './family'
+import { type BattleRules, battleRulesOf } from './options'
 
 /** A battle on the tabletop as a game of its own (SAR-24). */
 export class BattleSession extends Match<BattleTypes> {
@@ -73,6 +74,11 @@ export class BattleSession extends Match<BattleTypes> {
     const actionsDone: BattleAction[] = []
     this.#answerOnce(side, tactician, by, actionsDone)
     return ok(actionsDone)
+  }
+
+  /** The options of the battle without the language, and the seed of a computer player's choices now: what a worker that thinks for a side needs. */
+  thinkingFor(side: Side): { readonly rules: BattleRules; readonly salt: string } {
+    return { rules: battleRulesOf(this.header.options), salt: this.#aiSalt(side) }
   }
 
   /** Asks the tactician once, does what it answers and ends the answer; adds what is done to `actionsDone`. False: the answer cannot be ended. */

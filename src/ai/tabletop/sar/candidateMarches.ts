@@ -132,7 +132,7 @@ export function candidateMarches(
   placed: ReadonlyMap<string, Block>,
   from: Block,
 ): Iterable<CandidateMarch> {
-  const { offsets, shares } = situation.isHasty ? TRIED_IN_HASTE : TRIED
+  const { offsets, shares } = situation.isHasty || situation.skill.fewMarches ? TRIED_IN_HASTE : TRIED
   const rates = marchRates(situation)
   const distanceToDestination = pointDistance(from.at, destination.place)
   const isWorthMarching = distanceToDestination >= MIN_MARCH

@@ -3,6 +3,7 @@ import { assaultValue } from './assaultValue'
 import { chargesCross } from './chargeWays'
 import type { PossibleCharge } from './possibleCharges'
 import type { SidePlan } from './sidePlan'
+import { misjudged } from './skill'
 import type { Situation } from './situation'
 
 /** Charges of several units against one enemy, with their gain over the other orders of these units, in hundredths of a point. */
@@ -48,14 +49,14 @@ export function chooseAssaults(
         (a, b) =>
           b.reachChance * b.piece.effectives - a.reachChance * a.piece.effectives || (a.piece.id < b.piece.id ? -1 : 1),
       )
-      .slice(0, TACTICS.maxChargersConsidered)
+      .slice(0, Math.min(TACTICS.maxChargersConsidered, situation.skill.chargersTogether))
     let best: Assault | null = null
     const charges: PossibleCharge[] = []
     for (const charge of strongestFirst) {
       if ([...charges, ...chosenCharges].some((other) => chargesCross(situation, other, charge))) continue
       charges.push(charge)
       const gain =
-        assaultValue(situation, charges) +
+        misjudged(situation, `${target} ${charges.length}`, assaultValue(situation, charges)) +
         chargeBonus * charges.length +
         jointChargeBonus * (charges.length - 1) -
         charges.reduce((sum, { piece }) => sum + (valueOfOtherOrders.get(piece.id) ?? 0), 0)

@@ -4,6 +4,7 @@ import { pointDistance } from '../../../tabletop/common/point'
 import type { AnswerDraft } from './answerDraft'
 import type { UnitView, Situation } from './situation'
 import { canFire, meanLosses } from './expectedFire'
+import { misjudged } from './skill'
 import { breakChance, lossValue, type ExpectedLosses, expectedLosses } from './lossValue'
 
 // The answer to the question who fires at whom, and which units step back under fire. `draft.add` tries an action: true when the rules allow it
@@ -104,7 +105,11 @@ export function giveFireOrders(situation: Situation, draft: AnswerDraft): void {
     let best = openShots[0]!
     let bestValue = Number.NEGATIVE_INFINITY
     for (const shot of openShots) {
-      const value = shotValue(situation, shot, lossesByTarget.get(shot.target.id) ?? NO_LOSSES)
+      const value = misjudged(
+        situation,
+        `${shot.shooter.id} ${shot.target.id}`,
+        shotValue(situation, shot, lossesByTarget.get(shot.target.id) ?? NO_LOSSES),
+      )
       if (value > bestValue) {
         bestValue = value
         best = shot

@@ -17,6 +17,7 @@ import type { SidePlan } from './sidePlan'
 import { nearestUnbroken } from './rest'
 import { expectedMove } from './unitValues'
 import { friendsInWay } from './ways'
+import { overlooks } from './skill'
 
 // The answer to the question which orders a side gives: the best order for each unit, as far as the leader points go. A `piece` is the view of a
 // unit: `unit` is its state in the battle, `facts` never change, `block.at` is the middle of its front. Values are in hundredths of a point, that
@@ -200,11 +201,14 @@ function chargesToOrder(
   return ordered
 }
 
-/** The best order for each unit of the side that is not locked in a melee, charges included. */
-export function orderWishes(situation: Situation, plan: SidePlan): OrderWish[] {
-  const optionsOfUnits = situation.ownUnits
-    .filter(({ unit }) => !unit.locked)
-    .map((piece) => unitOptions(situation, piece, plan))
+/** The best order for each unit of the side that is not locked in a melee, charges included. Pauses after each unit. */
+function* orderWishes(situation: Situation, plan: SidePlan): Generator<void, OrderWish[]> {
+  const optionsOfUnits: UnitOptions[] = []
+  for (const piece of situation.ownUnits) {
+    if (piece.unit.locked || overlooks(situation, piece.id)) continue
+    optionsOfUnits.push(unitOptions(situation, piece, plan))
+    yield
+  }
   const bestValues = new Map(
     optionsOfUnits.map((optionsOfUnit) => [optionsOfUnit.piece.id, Math.max(0, bestOptionValue(optionsOfUnit))]),
   )
@@ -228,10 +232,10 @@ export function orderWishes(situation: Situation, plan: SidePlan): OrderWish[] {
 const firstWishes = new WeakMap<FieldOfBattle, Map<string, OrderWish[]>>()
 
 /** The same; a hasty player wishes in the first turn what it wished in the same situation of an earlier fight of this set-up. */
-function wishesOf(situation: Situation, plan: SidePlan): OrderWish[] {
+function* wishesOf(situation: Situation, plan: SidePlan): Generator<void, OrderWish[]> {
   const { isHasty, side, table } = situation
   const { field, battle } = table
-  if (!isHasty || battle.turn > 1) return orderWishes(situation, plan)
+  if (!isHasty || battle.turn > 1) return yield* orderWishes(situation, plan)
   let known = firstWishes.get(field)
   if (!known) {
     known = new Map()
@@ -242,7 +246,7 @@ function wishesOf(situation: Situation, plan: SidePlan): OrderWish[] {
   const key = `${side} ${JSON.stringify([{ ...battle, leaders: null }, leaders])}`
   let wishes = known.get(key)
   if (!wishes) {
-    wishes = orderWishes(situation, plan)
+    wishes = yield* orderWishes(situation, plan)
     known.set(key, wishes)
   }
   return wishes
@@ -258,9 +262,9 @@ interface LeaderBudget {
 
 /**
  * SAR-4.2 to 4.6: spends the leader points on orders, those with the greatest gain for their cost first. Of the leaders above a unit the one
- * for whom the order is cheapest pays.
+ * for whom the order is cheapest pays. Pauses after each unit that is thought about.
  */
-export function giveOrders(situation: Situation, plan: SidePlan): BattleAction[] {
+export function* giveOrders(situation: Situation, plan: SidePlan): Generator<void, BattleAction[]> {
   const { table, side } = situation
   const budgets = new Map<string, LeaderBudget>()
   for (const [id, leader] of Object.entries(table.battle.leaders)) {
@@ -283,7 +287,8 @@ export function giveOrders(situation: Situation, plan: SidePlan): BattleAction[]
     return cheapest
   }
   // Compares gain / price of two wishes without fractions.
-  const bestFirst = wishesOf(situation, plan)
+  const wishes = yield* wishesOf(situation, plan)
+  const bestFirst = wishes
     .filter(({ gain }) => gain > 0)
     .map((wish) => ({ wish, price: cheapestLeader(wish.piece)?.cost ?? UNPAYABLE_PRICE }))
     .sort((a, b) => b.wish.gain * a.price - a.wish.gain * b.price || (a.wish.piece.id < b.wish.piece.id ? -1 : 1))

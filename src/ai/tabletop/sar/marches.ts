@@ -153,7 +153,7 @@ function marchUnit(
       addMarch(draft, ways, piece, { leaves: leaves && legs.length > 0, columnFirst, legs, lineAtEnd }),
     )
   const rates = marchRates(situation)
-  const maxTries = situation.isHasty ? MAX_TRIES_IN_HASTE : MAX_TRIES
+  const maxTries = situation.isHasty || situation.skill.fewMarches ? MAX_TRIES_IN_HASTE : MAX_TRIES
   let tries = 0
   let isMarching = false
   // Terrain may stop the unit or a friend on the way; `ways` looks at both cases.
@@ -197,8 +197,11 @@ function isArrivalWanted(situation: Situation, group: string): boolean {
 const isMovedByChance = ({ table }: Situation, { executedOrder, id }: UnitView): boolean =>
   executedOrder === 'withdraw' || (executedOrder === 'advanceOrFire' && !table.battle.doings[id]?.fired)
 
-/** SAR-7: marches all units that move by order, those nearest to the enemy first, so that the others find room behind them; then leaders ride. */
-export function giveMarches(situation: Situation, plan: SidePlan, draft: AnswerDraft): void {
+/**
+ * SAR-7: marches all units that move by order, those nearest to the enemy first, so that the others find room behind them; then leaders ride.
+ * Pauses after each unit, so that a page on which it thinks can draw.
+ */
+export function* giveMarches(situation: Situation, plan: SidePlan, draft: AnswerDraft): Generator<void, void> {
   const { battle, field } = situation.table
   const ways = watchWays(situation, draft.table)
   const distanceToFoe = (piece: UnitView): number =>
@@ -234,6 +237,7 @@ export function giveMarches(situation: Situation, plan: SidePlan, draft: AnswerD
       const formation = widensColumn ? { ...destination, files: columnFiles(situation, piece) } : destination
       if (!piece.isArtillery) formInPlace(draft, ways, piece, formation)
     } else if (movesByOrder) marchUnit(situation, draft, ways, piece, plan, placed)
+    yield
   }
   for (const { group, chosenBy, firstTurn } of field.terms.arrivals[battle.options.arrivals])
     if (chosenBy === situation.side && battle.turn >= firstTurn && isArrivalWanted(situation, group))

@@ -1,4 +1,5 @@
 import { TACTICS } from './figures'
+import { type Skill, SKILLS } from './levels'
 import { ofSide, opponentOf } from '../../../game/side'
 import { type Block, centreOf, footprint } from '../../../tabletop/common/block'
 import { areasAt } from '../../../tabletop/common/ground'
@@ -83,6 +84,8 @@ export interface Situation {
   readonly salt: string
   /** The player looks at fewer alternatives: for fights whose outcomes are only counted. */
   readonly isHasty: boolean
+  /** How well the player sees what is on the table. */
+  readonly skill: Skill
 }
 
 /** Kinds of ground that give cover, and the row of the fire table for each. */
@@ -195,7 +198,13 @@ function unitViewOf(
 }
 
 /** The situation of a side; units in the order of their ids. `isHasty`: the player looks at fewer alternatives. */
-export function situationOf(table: BattleTable, side: Side, salt: string, isHasty = false): Situation {
+export function situationOf(
+  table: BattleTable,
+  side: Side,
+  salt: string,
+  isHasty = false,
+  skill: Skill = SKILLS.general,
+): Situation {
   const { field, battle } = table
   const leaderRatings = new Map<string, number>()
   for (const id of Object.keys(battle.leaders).sort()) {
@@ -221,6 +230,7 @@ export function situationOf(table: BattleTable, side: Side, salt: string, isHast
     turnsLeft: Math.max(0, field.terms.turns - battle.turn),
     salt,
     isHasty,
+    skill,
   }
 }
 

@@ -7,6 +7,7 @@ import { artilleryOptions } from './artilleryOptions'
 import { moveToward, orderOption, type OrderOption } from './orderOption'
 import type { UnitView, Situation } from './situation'
 import type { SidePlan } from './sidePlan'
+import { misjudged } from './skill'
 import { bestShot, fireDanger, holdFireValue, recoveryByHolding } from './unitValues'
 
 // The orders that a unit of the computer player might get this turn, charges left out, each with its value. A `piece` or foe is the view of a unit:
@@ -134,7 +135,11 @@ export function unitOptions(situation: Situation, piece: UnitView, plan: SidePla
   const options = piece.isArtillery
     ? artilleryOptions(situation, piece, destination, plan)
     : troopOptions(situation, piece, destination, plan)
-  return { piece, destination, options: options.sort((a, b) => b.value - a.value) }
+  const judged = options.map((option) => ({
+    ...option,
+    value: misjudged(situation, `${piece.id} ${option.order}`, option.value),
+  }))
+  return { piece, destination, options: judged.sort((a, b) => b.value - a.value) }
 }
 
 /** The value of a unit's best option, charges left out, in hundredths of a point. */

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { TABLE_LEVELS, type TableLevel } from '../../../ai/tabletop/sar/levels'
 import type { Side } from '../../../game/side'
 import { freshSeed } from '../../hex/freshSeed'
 import { BattleOptions } from './BattleOptions'
@@ -15,6 +16,7 @@ export function NewBattle({ onBegin, onBack }: { onBegin: (choice: BattleChoice)
   const t = tableWords()
   const [side, setSide] = useState<Side | null>('us')
   const [isOpenTable, setOpenTable] = useState(true)
+  const [level, setLevel] = useState<TableLevel>('captain')
   const [seed, setSeed] = useState(freshSeed)
   const [options, setOptions] = useState<ChosenOptions>(SCENARIO_OPTIONS)
   const [scenario] = useState<string>(BATTLES[0])
@@ -23,7 +25,8 @@ export function NewBattle({ onBegin, onBack }: { onBegin: (choice: BattleChoice)
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          onBegin({ scenario, seed: seed.trim() === '' ? freshSeed() : seed.trim(), side, isOpenTable, options })
+          const chosenSeed = seed.trim() === '' ? freshSeed() : seed.trim()
+          onBegin({ scenario, seed: chosenSeed, side, isOpenTable, ...(side !== null && { level }), options })
         }}
       >
         <h1>{t.heading}</h1>
@@ -61,7 +64,22 @@ export function NewBattle({ onBegin, onBack }: { onBegin: (choice: BattleChoice)
                 </label>
               ))}
             </div>
-          ) : null}
+          ) : (
+            <div class="table-two">
+              {TABLE_LEVELS.map((each) => (
+                <label key={each}>
+                  <input
+                    type="radio"
+                    name="level"
+                    checked={level === each}
+                    data-testid={`level-${each}`}
+                    onChange={() => setLevel(each)}
+                  />{' '}
+                  {t.levels[each]}
+                </label>
+              ))}
+            </div>
+          )}
         </fieldset>
         <BattleOptions chosen={options} onChange={setOptions} />
         <label class="table-seed">

@@ -103,7 +103,7 @@ function TopBar({ play, seat, onLeave }: SeatProps & { onLeave: (() => void) | n
   const { turn, phase } = seat.view.value
   const question = seat.question.value
   let prompt = t.over
-  if (seat.isComputerActing.value) prompt = t.theirs
+  if (seat.isComputerActing.value) prompt = seat.isThinkingLong.value ? t.theirsLong : t.theirs
   else if (question !== null) prompt = t.prompts[question]
   return (
     <header class="table-top">

@@ -1,5 +1,6 @@
 // A battle of the table as a save: the save of the engine and, beside it, who sits where. Storage, named saves and files have the same form.
 import * as v from 'valibot'
+import { TABLE_LEVELS } from '../../../ai/tabletop/sar/levels'
 import { refuse, type Result } from '../../../core/result'
 import { BattleSession } from '../../../session/battle/session'
 import type { LoadedMatch } from '../../../session/match'
@@ -16,6 +17,7 @@ const seatingSchema = (scenario: string) =>
   v.strictObject({
     side: v.nullable(v.picklist(sidesOfScenario(scenario))),
     isOpenTable: v.boolean(),
+    level: v.exactOptional(v.picklist(TABLE_LEVELS)),
   })
 
 /** The save of a battle with its seats. It holds the secrets of both sides. */

@@ -42,8 +42,9 @@ export function createClashPlay(hexSeat: SeatStore): (TablePlay & { readonly sea
     preview: ((kind, question) => clash.preview(kind, question as object)) as TableGame['preview'],
     // Actions go through `act` below, which waits for the disk.
     act: () => ok([]),
-    opponentAnswers: () => [],
-    staffAnswers: () => [],
+    opponentAnswers: async () => [],
+    staffAnswers: async () => [],
+    close: () => {},
     undoRefusal: () => hexGame.undoRefusal(),
     undo: () => hexGame.undo(),
     events,

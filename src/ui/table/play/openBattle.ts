@@ -41,11 +41,11 @@ function saveWords(file: string, refusal: Refusal): string {
 /** Puts a battle on the page. */
 function onPage({ session, seating }: Pick<OpenedBattle, 'session' | 'seating'>): BattleOnPage {
   const keeping = keepBattle(session, seating)
-  const { side, isOpenTable } = seating
+  const { side, isOpenTable, level = 'general' } = seating
   const game = wrapBattle({
     session,
     seat: side ?? session.toAct() ?? session.sides[0],
-    opponent: side === null ? null : { side: opponentOf(session.sides, side) },
+    opponent: side === null ? null : { side: opponentOf(session.sides, side), level },
     isOpenTable,
     onChange: keeping.write,
   })

@@ -1,4 +1,6 @@
+import { sha256Hex16 } from '../../../core/sha'
 import { ok, type Refusal, type Result } from '../../../core/result'
+import type { TableLevel } from '../../../ai/tabletop/sar/levels'
 import type { Side } from '../../../game/side'
 import { BattleSession } from '../../../session/battle/session'
 import { battleDefaults, type BattleGameOptions, battleRulesOf } from '../../../session/battle/options'
@@ -9,6 +11,11 @@ import type { BattleTable } from '../../../tabletop/sar/battle/run'
 import { tableSeenBy } from '../../../tabletop/sar/battle/view'
 import type { Question } from '../../../tabletop/sar/battle/sequence'
 import type { LegalEntry } from '../../../tabletop/sar/battle/entries'
+
+import type { BattleAction } from '../../../tabletop/sar/schemas/action'
+import { inSlices } from './opponent/slices'
+import { createTableThinker, type TableThinker } from './opponent/thinker'
+import { thoughtOf } from './opponent/thought'
 
 export type { TableFacts } from '../../../tabletop/common/tableFacts'
 export type BattleView = BattleTypes['view']
@@ -24,6 +31,8 @@ export type PreviewResult<K extends PreviewName> = ReturnType<(typeof sarPreview
 /** Who plays a side that the person at the screen does not play. */
 export interface TableOpponent {
   readonly side: Side
+  /** How well it plays; absent in a clash of the hex game, where the staff fights. */
+  readonly level?: TableLevel
 }
 
 /**
@@ -51,10 +60,12 @@ export interface TableGame {
   act(action: object): Result<readonly KnownEvent[]>
   /** What an action would come to: without dice, from what the seat may know (tabletop/sar/battle/preview). */
   preview<K extends PreviewName>(kind: K, question: PreviewQuestion<K>): PreviewResult<K>
-  /** Lets the computer answer the question that it is asked. */
-  opponentAnswers(): readonly KnownEvent[]
-  /** Lets the staff (the tactical computer player) answer the present question for the side at the screen. */
-  staffAnswers(): readonly KnownEvent[]
+  /** Lets the computer think about the question that it is asked, and answer it. The page stays free meanwhile. */
+  opponentAnswers(): Promise<readonly KnownEvent[]>
+  /** Lets the staff (the tactical computer player at its best) answer the present question for the side at the screen. */
+  staffAnswers(): Promise<readonly KnownEvent[]>
+  /** Ends what the computer is thinking: the player leaves the table. */
+  close(): void
   undoRefusal(): Refusal | null
   undo(): Refusal | null
   events(from: number): readonly KnownEvent[]
@@ -70,10 +81,29 @@ export interface TableSetup {
   readonly isOpenTable: boolean
   /** Called after every change of the battle; absent: nobody keeps it. */
   readonly onChange?: () => void
+  /** Thinks for the computer's side and for the staff. */
+  readonly thinker?: TableThinker
+}
+
+/** Does what the computer has answered, with a pause after each action; then ends the answer. */
+function* carryOut(session: BattleSession, side: Side, actions: readonly BattleAction[]): Generator<void, void> {
+  for (const action of actions) {
+    // What the rules refuse ends the answer; `ready` ends it below.
+    if (action.type === 'ready' || !session.do(side, action, 'ai').ok) break
+    yield
+  }
+  session.answerQuestion(side, () => [])
 }
 
 /** Hides a session behind functions, so that the page gets only what the side at the screen may know. */
-export function wrapBattle({ session, seat: firstSeat, opponent, isOpenTable, onChange }: TableSetup): TableGame {
+export function wrapBattle({
+  session,
+  seat: firstSeat,
+  opponent,
+  isOpenTable,
+  onChange,
+  thinker = createTableThinker(),
+}: TableSetup): TableGame {
   let seat = firstSeat
   const { field } = session.table
   const facts: TableFacts = Object.freeze({
@@ -85,10 +115,14 @@ export function wrapBattle({ session, seat: firstSeat, opponent, isOpenTable, on
     turns: field.terms.turns,
   })
   const eventsSince = (from: number): readonly KnownEvent[] => session.events(seat, from).events
-  /** Has the computer play a side to the end of its answer to the present question. */
-  function answerBy(side: Side): readonly KnownEvent[] {
+  /** Has the computer play a side to the end of its answer to the present question, thinking beside the page and acting in slices. */
+  async function answerBy(side: Side, level: TableLevel): Promise<readonly KnownEvent[]> {
     const from = session.events(seat, 0).next
-    session.answerQuestion(side)
+    const { rules, salt } = session.thinkingFor(side)
+    const actions = await thinker.think(thoughtOf(session.table, rules, { side, level, salt }))
+    // Null: the player has left.
+    if (!actions) return []
+    await inSlices(carryOut(session, side, actions), () => session.toAct() === side)
     onChange?.()
     return eventsSince(from)
   }
@@ -122,8 +156,9 @@ export function wrapBattle({ session, seat: firstSeat, opponent, isOpenTable, on
       if (result.ok) onChange?.()
       return result.ok ? ok(result.value.events) : result
     },
-    opponentAnswers: () => (opponent ? answerBy(opponent.side) : []),
-    staffAnswers: () => answerBy(seat),
+    opponentAnswers: async () => (opponent ? answerBy(opponent.side, opponent.level ?? 'general') : []),
+    staffAnswers: () => answerBy(seat, 'general'),
+    close: () => thinker.close(),
     undoRefusal: () => session.canUndo(seat),
     undo() {
       const result = session.undo(seat)
@@ -150,8 +185,10 @@ export interface BattleChoice {
   /** The side of the person against the computer; null: two people play. */
   readonly side: Side | null
   readonly isOpenTable: boolean
+  /** How well the computer plays; without it at its best. */
+  readonly level?: TableLevel
 }
 
 /** Starts a battle as it was chosen. */
 export const startBattleSession = ({ scenario, seed, options }: BattleChoice): Result<BattleSession> =>
-  BattleSession.create({ scenario, seed, ...(options && { options }) })
+  BattleSession.create({ scenario, seed, aiSeed: sha256Hex16(`table ai ${seed}`), ...(options && { options }) })

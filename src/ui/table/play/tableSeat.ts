@@ -41,6 +41,8 @@ export function createTableSeat(game: TableGame, gameRevision: ReadonlySignal<un
     refusal: scope.signal<Refusal | null>(null),
     /** The computer is answering. */
     isComputerActing: scope.signal(false),
+    /** It has been thinking for more than a second about one question. */
+    isThinkingLong: scope.signal(false),
     /** What has happened since the player last acted, to be shown on the table. */
     happened: scope.signal<readonly KnownEvent[]>([]),
     signal: scope.signal,
@@ -55,8 +57,8 @@ export function createTableSeat(game: TableGame, gameRevision: ReadonlySignal<un
 
 export type TableSeat = ReturnType<typeof createTableSeat>
 
-/** Gives the page a moment to draw. */
-const nextFrame = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+/** The computer thinks long from so many milliseconds on: then the page says so. */
+const SLOW_MS = 1000
 
 /** A battle or clash on the page: what its parts may do for the player at the table. */
 export interface TablePlay {
@@ -93,10 +95,15 @@ export function createBattlePlay(game: TableGame) {
     const happened = [...events]
     acting.isComputerActing.value = game.opponent !== null && game.toAct() === game.opponent.side
     while (game.opponent !== null && game.toAct() === game.opponent.side) {
-      await nextFrame()
+      const slow = setTimeout(() => {
+        if (!acting.disposed) acting.isThinkingLong.value = true
+      }, SLOW_MS)
+      const answered = await game.opponentAnswers()
+      clearTimeout(slow)
       if (acting.disposed) return
-      happened.push(...game.opponentAnswers())
+      happened.push(...answered)
     }
+    acting.isThinkingLong.value = false
     const toAct = game.toAct()
     if (toAct === null || toAct === acting.side) {
       batch(() => {
@@ -143,7 +150,8 @@ export function createBattlePlay(game: TableGame) {
       if (!refusal) void settle(acting, [])
     },
     letStaffAnswer(acting: TableSeat): void {
-      void settle(acting, game.staffAnswers())
+      acting.isComputerActing.value = true
+      void game.staffAnswers().then((events) => (acting.disposed ? null : settle(acting, events)))
     },
     /** The computer answers first where the rules ask it first. */
     begin(): void {
@@ -152,6 +160,7 @@ export function createBattlePlay(game: TableGame) {
     },
     sitDown: changeSeat,
     dispose(): void {
+      game.close()
       seat.peek()?.dispose()
       seat.value = null
     },

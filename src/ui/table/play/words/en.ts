@@ -25,6 +25,12 @@ export const en = {
   who: 'Who plays',
   against: (side: string) => `You command ${side}, the computer the other side`,
   two: 'Two players at this screen',
+  levels: {
+    cadet:
+      'Cadet: overlooks units, misjudges what is worth it, sends one unit at a time to the charge, has no answer to a charge',
+    captain: 'Captain: sometimes overlooks a unit or misjudges a chance, and charges with two together at most',
+    general: 'General: looks at everything that the rules allow; knows no more than you and throws the same dice',
+  },
   openTable: 'Open table: both see everything but orders still face down',
   hiddenOrders: 'Hidden orders: a curtain falls between you',
   seed: 'Seed of the dice',
@@ -45,6 +51,7 @@ export const en = {
   } as Record<string, string>,
   prompts,
   theirs: 'The other side is choosing…',
+  theirsLong: 'The computer is thinking. This may take a few seconds; the table stays free to look at.',
   over: 'The battle is over.',
   /** Rows of the tables that a calculation names. */
   rows: {

@@ -12,6 +12,13 @@ export const es: TableWords = {
   who: 'Quién juega',
   against: (side) => `Usted manda a ${side}; la computadora, al otro bando`,
   two: 'Dos jugadores ante esta pantalla',
+  levels: {
+    cadet:
+      'Cadete: se le escapan unidades, juzga mal lo que conviene, carga con una sola unidad a la vez y no sabe responder a una carga',
+    captain:
+      'Capitán: a veces se le escapa una unidad o juzga mal una ocasión, y carga con dos unidades juntas cuando mucho',
+    general: 'General: mira todo lo que permiten las reglas; no sabe más que usted y tira los mismos dados',
+  },
   openTable: 'Mesa abierta: los dos lo ven todo, salvo las órdenes aún boca abajo',
   hiddenOrders: 'Órdenes ocultas: un telón cae entre ustedes',
   seed: 'Semilla de los dados',
@@ -42,6 +49,7 @@ export const es: TableWords = {
     reform: 'Diga cómo forman las unidades reunidas.',
   },
   theirs: 'El otro bando está eligiendo…',
+  theirsLong: 'La computadora está pensando. Puede tardar unos segundos; mientras tanto puede mirar la mesa.',
   over: 'La batalla ha terminado.',
   rows: {
     untrained: 'sin instrucción',

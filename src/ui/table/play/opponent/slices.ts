@@ -1,0 +1,23 @@
+// Long work on the page in short slices, so that the page can draw between them.
+
+/** Milliseconds of work between two pauses: well below the 50 that a person notices. */
+const SLICE_MS = 12
+
+/** Resolves after the page has had time for its own work. */
+export const pageHadTime = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+/**
+ * Runs what is worked out with pauses in slices; null: `isWanted` became false meanwhile. The steps must be short, because a slice ends only
+ * between two of them.
+ */
+export async function inSlices<T>(steps: Generator<void, T>, isWanted: () => boolean): Promise<T | null> {
+  await pageHadTime()
+  for (let start = performance.now(); isWanted(); ) {
+    const step = steps.next()
+    if (step.done) return step.value
+    if (performance.now() - start < SLICE_MS) continue
+    await pageHadTime()
+    start = performance.now()
+  }
+  return null
+}
