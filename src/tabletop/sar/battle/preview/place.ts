@@ -1,6 +1,6 @@
 // A place at set-up (SAR-24.4): the area that the unit would cover, why it may not stand there, and the nearest place on the way that it may.
 import * as v from 'valibot'
-import { ok, type Refusal, type Result } from '../../../../core/result'
+import { ok, type Refusal, refuse, type Result } from '../../../../core/result'
 import type { PlacePreview } from '../../../common/preview'
 import { refusalFrom } from '../../errors'
 import type { ActionOf } from '../../schemas/action'
@@ -30,6 +30,8 @@ const TRIES = 24
 export function placePreview(seen: BattleTable, side: Side, question: PlaceQuestion): Result<PlacePreview> {
   const stranger = notOwnUnit(seen, side, question.unit, 'SAR-24.4')
   if (stranger) return stranger
+  // Later there is nothing to place, and units have parts that the map does not know.
+  if (seen.battle.phase !== 'setup') return refuse('BAD_STATE', 'SAR-24.4', 'refusal.sarState', { what: 'place' })
   const unit = seen.battle.units[question.unit]!
   const { arm } = rosterUnitOf(seen, unit)
   const actionAt = (x: number, y: number): ActionOf<'place'> => ({ type: 'place', ...question, x, y })
