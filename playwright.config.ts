@@ -8,7 +8,7 @@ const address = `http://127.0.0.1:${port}/`
 
 const launch = { executablePath: chromium.executablePath, env: chromium.env }
 /** Where pictures are what is tested, the map is drawn as players' browsers draw it. */
-const DRAWN = /\/(board|clash|smoke)\.spec\.ts$/
+const DRAWN = /\/(board|clash|smoke|tableScene)\.spec\.ts$/
 
 /** Whole games take longest. They begin first, so that no core is idle at the end while one of them is still played. */
 const WHOLE_GAMES = /\/(wholegame|solo)\.spec\.ts$/

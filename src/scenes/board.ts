@@ -7,7 +7,7 @@ import { loadFonts } from './fonts'
 import { HEX_WIDTH, layOut } from './layout'
 import { Camera, type Cover } from './map/camera'
 import { MapScene } from './map/mapScene'
-import { canvasSizeFor, screenDensity, startGame, whenIdle } from './phaserCanvas'
+import { canvasSizeFor, endGame, screenDensity, startGame, whenIdle } from './phaserCanvas'
 import { listenToPointer } from './map/pointerInput'
 import { Viewpoint } from './map/viewpoint'
 import { prepareSheetArt } from './sheet/sheetArt'
@@ -358,8 +358,6 @@ class PhaserBoard implements HexBoard {
     this.stopPointer()
     this.resizeObserver.disconnect()
     this.scene.timeline.skip()
-    // Phaser destroys a game in its next frame, and the scene lets the frame loop sleep while nothing changes.
-    this.scene.game.loop.wake()
-    this.scene.game.destroy(true)
+    endGame(this.scene.game)
   }
 }

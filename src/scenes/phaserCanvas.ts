@@ -60,3 +60,18 @@ export function whenIdle(idleWork: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(idleWork, { timeout: IDLE_DELAY_MS.latest })
   else setTimeout(idleWork, IDLE_DELAY_MS.notReported)
 }
+
+/**
+ * Ends a game and gives its drawing context back at once. Browsers keep only some sixteen of them and take the oldest away, which is that of the
+ * map, when tables are opened again and again.
+ */
+export function endGame(game: Game): void {
+  const { renderer } = game
+  const gl = 'gl' in renderer ? (renderer.gl as WebGLRenderingContext | null) : null
+  const lose = gl?.getExtension('WEBGL_lose_context') ?? null
+  game.events.once('destroy', () => setTimeout(() => lose?.loseContext()))
+  game.destroy(true)
+  // Phaser destroys a game in its next frame, and scenes let the frame loop sleep while nothing changes. Woken before, it would draw a frame at
+  // once, find nothing to do and sleep again.
+  game.loop.wake()
+}

@@ -79,3 +79,26 @@ test('the table of Buena Vista: nothing of it at the start; it is drawn, zoomed 
   await resting(page)
   expect(table.faults).toEqual([])
 })
+
+test('tables that are opened and left take no drawing context from the map', async ({ page }) => {
+  const table = new Table(page)
+  await table.open()
+  // A browser keeps sixteen; thirteen of them are taken here, one is the map's.
+  const isMapDrawnByWebGL = await page.evaluate(() => {
+    const kept = Array.from({ length: 13 }, () => document.createElement('canvas').getContext('webgl'))
+    const map = document.querySelector<HTMLCanvasElement>('#map canvas')!
+    map.addEventListener('webglcontextlost', () => (document.body.dataset.lost = 'map'))
+    Object.assign(window, { kept })
+    return kept.every((context) => context !== null) && map.getContext('webgl') !== null
+  })
+  expect(isMapDrawnByWebGL).toBe(true)
+  for (let n = 0; n < 4; n++) {
+    await table.at('table').click()
+    await table.at('table-begin').click()
+    await expect(table.at('table-stage')).toHaveAttribute('data-state', 'there')
+    await table.at('table-leave').click()
+    await table.at('table-to-menu').click()
+    await expect(table.at('table')).toBeVisible()
+  }
+  expect(await page.evaluate(() => document.body.dataset.lost)).toBeUndefined()
+})

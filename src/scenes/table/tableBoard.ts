@@ -7,7 +7,7 @@ import { loadFonts } from '../fonts'
 import { Camera } from '../map/camera'
 import { listenToPointer } from '../map/pointerInput'
 import { Viewpoint } from '../map/viewpoint'
-import { canvasSizeFor, screenDensity, startGame, whenIdle } from '../phaserCanvas'
+import { canvasSizeFor, endGame, screenDensity, startGame, whenIdle } from '../phaserCanvas'
 import { TableScene } from './tableScene'
 import { TABLE_LIMITS, TableSheet, unitsOf } from './tableSheet'
 
@@ -233,9 +233,7 @@ class PhaserTable implements TableBoard {
     this.scene.player.timeline.skip()
     this.stopPointer()
     this.resizeObserver.disconnect()
-    // Phaser destroys a game in its next frame, and the scene lets the frame loop sleep while nothing changes.
-    this.scene.game.loop.wake()
-    this.scene.game.destroy(true)
+    endGame(this.scene.game)
   }
 }
 
