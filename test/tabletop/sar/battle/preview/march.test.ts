@@ -99,13 +99,18 @@ describe('SAR-7 the march preview', { timeout: 600_000 }, () => {
               event.kind !== 'passedThrough' &&
               event.kind !== 'losses',
           )
+          // Who routs through it costs it ranks before it sets out.
+          const setOut = events.findIndex((event) => event.kind === 'moved' && event.rule === 'SAR-7.17')
+          const isThinned = events
+            .slice(0, Math.max(0, setOut))
+            .some((event) => event.kind === 'losses' && event.unit === id)
           const isOthersTurn = events.some(
             (event) => (event.kind === 'moved' || event.kind === 'formed') && event.unit !== id,
           )
           // Whoever goes for an enemy, or away from him, goes otherwise when that enemy moves, flees or forms square.
           const isCompulsory = !['march', 'guns', 'form'].includes(before.duty)
           const minds = before.heldBack !== null || isCompulsory || (face === 6 && before.reaches.length > 1)
-          if (isHindered || isForced || (minds && isOthersTurn)) {
+          if (isHindered || isForced || isThinned || (minds && isOthersTurn)) {
             hindered++
             continue
           }
