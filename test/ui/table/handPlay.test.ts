@@ -147,7 +147,7 @@ describe('the hand at the table', { timeout: 120_000 }, () => {
     expect(marks.handles.length).toBeGreaterThan(3)
     for (const [i, one] of marks.handles.entries())
       for (const other of marks.handles.slice(i + 1))
-        expect(Math.hypot(one.at.x - other.at.x, one.at.y - other.at.y)).toBeGreaterThan(1900)
+        expect(Math.hypot(one.at.x - other.at.x, one.at.y - other.at.y)).toBeGreaterThan(2300)
     hand.leaveOut(1)
     expect(laidOutSteps(seat.view.value, unit)).toEqual([
       { go: 1000, off: 0 },

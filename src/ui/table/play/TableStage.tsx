@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { services } from '../../shell/services'
 import { settings } from '../../shell/storage/settings'
 import { footprint } from '../../../tabletop/common/block'
-import type { Point } from '../../../tabletop/common/point'
+import { type Point, pointFromPose } from '../../../tabletop/common/point'
 import type { TableBoard, TableHit } from '../board'
 import type { SeatProps } from './SeatScreen'
 import { createTableShow } from './happeningsOf'
@@ -17,6 +17,8 @@ import { tableWords } from './words/words'
 
 /** Factor of the zoom buttons. */
 const ZOOM_STEP = 1.4
+/** Ground ahead of a chosen unit that is brought into view, in thousandths of an inch. */
+const GROUND_AHEAD = 6000
 
 /** The drawn table with its buttons. The code that draws is loaded when the first table is opened. */
 export function TableStage({ play, seat }: SeatProps) {
@@ -78,9 +80,10 @@ export function TableStage({ play, seat }: SeatProps) {
           focusShown = hand.focus.value
           const block = hand.block.peek()
           const place = hand.place.peek()
-          // Near enough that the grips round the unit lie apart.
-          if (block) opened.fit(footprint(block))
-          else if (place) opened.centreOn(place)
+          // Near enough that the grips round the unit lie apart, with some of the ground ahead.
+          const ahead = Math.min(hand.base.peek()?.left ?? 0, GROUND_AHEAD)
+          if (block) opened.fit([...footprint(block), pointFromPose(block, 0, ahead)])
+          else if (place) opened.fit([place])
         })
       },
       () => setState('failed'),

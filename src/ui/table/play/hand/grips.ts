@@ -8,7 +8,7 @@ import { type Held, type HeldPlace, type StepStance, turnedHeading } from './hel
 export type GripKind = TableHandle['kind']
 
 /** Grips lie at least so far from each other and from the ranks, in thousandths of an inch. */
-const APART = 2200
+const APART = 2600
 
 /** What the grips of a unit or leader depend on. */
 export interface Gripped {

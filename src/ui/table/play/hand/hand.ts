@@ -261,6 +261,13 @@ function createHand(play: TablePlay, seat: TableSeat) {
     if (!isFirst) send({ type: 'CHANGED' })
     isFirst = false
   })
+  // Another question concerns other units.
+  let questionBefore = seat.question.peek()
+  seat.effect(() => {
+    if (seat.question.value === questionBefore) return
+    questionBefore = seat.question.value
+    seat.picked.value = null
+  })
   let pickedBefore = seat.picked.peek()
   seat.effect(() => {
     if (seat.picked.value === pickedBefore) return

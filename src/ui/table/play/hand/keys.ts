@@ -28,9 +28,22 @@ type Key = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'altKey
 const takesEnter = (target: EventTarget | null): boolean =>
   typeof HTMLElement !== 'undefined' && target instanceof HTMLElement && target.matches('button, a, summary')
 
+/** Those for whom something may be chosen: units that have nothing laid out first, then the other units, then leaders. */
+export function inTurn(seat: TableSeat): readonly string[] {
+  const { units, leaders, draft } = seat.view.value
+  const ids = [...choosableOf(seat.legal.value)].sort()
+  const isUntouched = (id: string): boolean => (draft.marches[id]?.length ?? 0) === 0
+  const own = ids.filter((id) => id in units)
+  return [
+    ...own.filter(isUntouched),
+    ...own.filter((id) => !isUntouched(id)),
+    ...ids.filter((id) => id in leaders && !(id in units)),
+  ]
+}
+
 /** The next unit or leader after the chosen one for which something may be chosen; null: none. */
 export function nextToAct(seat: TableSeat, step: 1 | -1): string | null {
-  const ids = [...choosableOf(seat.legal.value)]
+  const ids = inTurn(seat)
   if (ids.length === 0) return null
   const now = ids.indexOf(seat.picked.value ?? '')
   if (now < 0) return ids[step > 0 ? 0 : ids.length - 1]!

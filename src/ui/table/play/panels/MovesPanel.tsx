@@ -3,9 +3,10 @@ import { handOf } from '../hand/hand'
 import { nextToAct } from '../hand/keys'
 import type { SeatProps } from '../SeatScreen'
 import { choosableOf } from '../tableModel'
+import { tableWords } from '../words/words'
 import { handWords } from '../words/handWords'
 import { LeaderRide } from './LeaderRide'
-import { PickButton } from './parts'
+import { nameWithTag, PickButton } from './parts'
 import { UnitMoves } from './UnitMoves'
 
 export function MovesPanel(props: SeatProps) {
@@ -20,7 +21,8 @@ export function MovesPanel(props: SeatProps) {
   const units = [...new Set([...Object.keys(marches), ...choosable])].filter((id) => view.units[id]).sort()
   const leaders = [...new Set([...Object.keys(rides), ...choosable])].filter((id) => view.leaders[id]).sort()
   const untouched = units.filter((id) => choosable.has(id) && (marches[id]?.length ?? 0) === 0)
-  const isOther = picked !== null && !units.includes(picked) && view.units[picked]?.side === seat.side
+  const isOwnUnit = picked !== null && view.units[picked]?.side === seat.side
+  const isOwnLeader = picked !== null && view.leaders[picked]?.side === seat.side
   return (
     <>
       <p class="row">
@@ -31,15 +33,17 @@ export function MovesPanel(props: SeatProps) {
           {t.next}
         </button>
       </p>
+      {isOwnUnit || isOwnLeader ? <h3>{nameWithTag(props, picked)}</h3> : null}
+      {isOwnUnit ? <UnitMoves {...props} unit={picked} /> : null}
+      {isOwnLeader ? <LeaderRide {...props} leader={picked} /> : null}
       <Arrivals {...props} called={arrivals} />
-      {isOther ? <UnitMoves {...props} unit={picked} /> : null}
+      {units.length > 0 ? <h3>{tableWords().units}</h3> : null}
       <ul class="table-units">
         {units.map((id) => (
           <li key={id}>
             <PickButton {...props} id={id}>
               {(marches[id]?.length ?? 0) > 0 ? `✓ ${t.doneFor(marches[id]!.length)}` : ''}
             </PickButton>
-            {picked === id ? <UnitMoves {...props} unit={id} /> : null}
           </li>
         ))}
       </ul>
@@ -50,7 +54,6 @@ export function MovesPanel(props: SeatProps) {
             <PickButton {...props} id={id}>
               {rides[id] ? '✓' : ''}
             </PickButton>
-            {picked === id ? <LeaderRide {...props} leader={id} /> : null}
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 // The set-up (SAR-24.4): places, facing and formations of the units, garrisons, leaders and their missions (SAR-4.15).
-import { LegalList } from '../../../shell/anyGame/LegalList'
 import { groundName } from '../groundNames'
 import { handOf } from '../hand/hand'
 import type { PlaceStance } from '../hand/held'
@@ -7,8 +6,9 @@ import type { SeatProps } from '../SeatScreen'
 import { choosableOf } from '../tableModel'
 import { handWords } from '../words/handWords'
 import { NumberField, ReleaseButtons } from './handParts'
+import { MissionForm } from './MissionForm'
 import { LeaderRide } from './LeaderRide'
-import { PickButton, wordOf } from './parts'
+import { nameWithTag, PickButton, wordOf } from './parts'
 import { tableWords } from '../words/words'
 
 const FULL_CIRCLE = 36_000
@@ -20,7 +20,6 @@ export function SetupPanel(props: SeatProps) {
   const view = seat.view.value
   const picked = seat.picked.value
   const choosable = choosableOf(legal)
-  const missionOf = (id: string) => legal.filter(({ type, to }) => type === 'mission' && to === id)
   const ids = [...new Set([...choosable, ...legal.flatMap(({ to }) => (typeof to === 'string' ? [to] : []))])]
   const units = ids.filter((id) => view.units[id])
   const leaders = ids.filter((id) => view.leaders[id])
@@ -28,6 +27,14 @@ export function SetupPanel(props: SeatProps) {
   return (
     <>
       {legal.some(({ type }) => type === 'place') ? null : <p>{t.cannotSetUp}</p>}
+      {picked !== null && ids.includes(picked) ? <h3>{nameWithTag(props, picked)}</h3> : null}
+      {picked !== null && leaders.includes(picked) ? (
+        <>
+          <MissionForm key={picked} {...props} leader={picked} />
+          <LeaderRide {...props} leader={picked} />
+        </>
+      ) : null}
+      {picked !== null && units.includes(picked) ? <UnitPlace {...props} unit={picked} /> : null}
       {leaders.length > 0 ? <h3>{t.leaders}</h3> : null}
       <ul class="table-units">
         {leaders.map((id) => (
@@ -35,17 +42,6 @@ export function SetupPanel(props: SeatProps) {
             <PickButton {...props} id={id}>
               {given.has(id) || hasMission(view.leaders[id]) ? '✓' : ''}
             </PickButton>
-            {picked === id ? (
-              <>
-                <LeaderRide {...props} leader={id} />
-                {missionOf(id).length > 0 ? (
-                  <details class="table-other" open>
-                    <summary>{t.missions}</summary>
-                    <LegalList legal={missionOf(id)} onAct={(action) => props.play.act(seat, action)} />
-                  </details>
-                ) : null}
-              </>
-            ) : null}
           </li>
         ))}
       </ul>
@@ -54,7 +50,6 @@ export function SetupPanel(props: SeatProps) {
         {units.map((id) => (
           <li key={id}>
             <PickButton {...props} id={id} />
-            {picked === id ? <UnitPlace {...props} unit={id} /> : null}
           </li>
         ))}
       </ul>

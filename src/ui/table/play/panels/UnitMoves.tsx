@@ -186,9 +186,18 @@ function Formations({ play, seat, unit }: UnitProps) {
   const now = seat.view.value.units[unit]
   if (entries.length === 0) {
     const refused = play.game.check({ type: 'form', unit, stance: 'line', width: 1 })
+    // The rules name the unit itself where its order or distance does not allow the change.
+    const isOwnCause = refused?.rule === 'SAR-7.12' && refused.args.what === unit
     return refused && now?.arm !== 'artillery' ? (
       <p class="small">
-        {t.noForm} <Why play={play} seat={seat} refusal={refused} />
+        {t.noForm}{' '}
+        {isOwnCause ? (
+          <>
+            {t.formOrder} <RuleLink id={refused.rule} />
+          </>
+        ) : (
+          <Why play={play} seat={seat} refusal={refused} />
+        )}
       </p>
     ) : null
   }

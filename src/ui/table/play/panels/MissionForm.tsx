@@ -1,0 +1,104 @@
+// The mission of a leader (SAR-4.15): what to do, and to which ground or unit.
+import { useState } from 'preact/hooks'
+import type { Bound } from '../../../../tabletop/common/legalEntry'
+import { RuleLink } from '../../../shared/Parts'
+import { groundName } from '../groundNames'
+import type { SeatProps } from '../SeatScreen'
+import { handWords } from '../words/handWords'
+import { nameWithTag } from './parts'
+
+/** The values that a field of an entry allows. */
+const optionsOf = (field: unknown): readonly string[] => {
+  if (typeof field === 'string') return [field]
+  const bound = field as Bound
+  return 'oneOf' in bound ? bound.oneOf : []
+}
+
+export function MissionForm({ leader, ...props }: SeatProps & { leader: string }) {
+  const { play, seat } = props
+  const t = handWords()
+  const entries = seat.legal.value.filter(({ type, to }) => type === 'mission' && to === leader)
+  const tasks = [...new Set(entries.flatMap(({ task }) => optionsOf(task)))]
+  const givers = [...new Set(entries.map(({ by }) => String(by)))]
+  const objectives = entries
+    .filter(({ by }) => by === entries[0]?.by)
+    .flatMap((entry) => optionsOf(entry.objectiveId).map((id) => ({ kind: String(entry.objectiveKind), id })))
+  const [task, setTask] = useState(tasks[0] ?? '')
+  const [objective, setObjective] = useState(0)
+  const [by, setBy] = useState(givers[0] ?? '')
+  const chosen = objectives[objective]
+  const given = seat.view.value.draft.missions.find(({ to }) => to === leader)
+  const [knownMission] = [seat.view.value.leaders[leader]].map((one) => (one && 'mission' in one ? one.mission : null))
+  const standing = given ?? knownMission
+  const objectiveWords = (kind: string, id: string): string =>
+    kind === 'unit' ? nameWithTag(props, id) : groundName(id)
+  return (
+    <fieldset class="table-heading table-order">
+      <legend>
+        {t.mission} <RuleLink id="SAR-4.15" />
+      </legend>
+      {standing && 'task' in standing ? (
+        <p data-testid="mission-given">
+          ✓ {t.tasks[standing.task] ?? standing.task}: {objectiveWords(standing.objectiveKind, standing.objectiveId)}
+        </p>
+      ) : null}
+      {entries.length === 0 ? null : (
+        <>
+          {givers.length > 1 ? (
+            <select aria-label={t.missionBy} value={by} onChange={(event) => setBy(event.currentTarget.value)}>
+              {givers.map((giver) => (
+                <option key={giver} value={giver}>
+                  {nameWithTag(props, giver)}
+                </option>
+              ))}
+            </select>
+          ) : null}
+          <select
+            aria-label={t.task}
+            value={task}
+            data-testid="mission-task"
+            onChange={(event) => setTask(event.currentTarget.value)}
+          >
+            {tasks.map((each) => (
+              <option key={each} value={each}>
+                {t.tasks[each] ?? each}
+              </option>
+            ))}
+          </select>{' '}
+          <select
+            aria-label={t.objective}
+            value={objective}
+            data-testid="mission-objective"
+            onChange={(event) => setObjective(Number(event.currentTarget.value))}
+          >
+            {objectives.map(({ kind, id }, i) => (
+              <option key={`${kind} ${id}`} value={i}>
+                {objectiveWords(kind, id)}
+              </option>
+            ))}
+          </select>{' '}
+          <button
+            type="button"
+            class="strong"
+            data-testid="mission-give"
+            disabled={!chosen}
+            onClick={() =>
+              chosen &&
+              play.act(seat, {
+                type: 'mission',
+                by,
+                to: leader,
+                task,
+                objectiveKind: chosen.kind,
+                objectiveId: chosen.id,
+                purpose: '',
+              })
+            }
+          >
+            {t.giveMission}
+          </button>
+        </>
+      )}
+    </fieldset>
+  )
+}
