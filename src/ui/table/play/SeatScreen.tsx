@@ -3,6 +3,7 @@ import { clause } from '../../shell/page'
 import { handOf } from './hand/hand'
 import { pressKey } from './hand/keys'
 import { RuleLink } from '../../shared/Parts'
+import { PickedUnit } from './record/PickedUnit'
 import { QuestionPanel } from './panels/QuestionPanel'
 import { TableLog } from './TableLog'
 import { tableName } from './tableNames'
@@ -52,6 +53,7 @@ export function SeatScreen({ play, seat, onLeave }: SeatProps & { onLeave: (() =
       <TableStage play={play} seat={seat} />
       <aside class="table-side">
         <QuestionPanel play={play} seat={seat} />
+        <PickedUnit play={play} seat={seat} />
         <TableLog play={play} seat={seat} />
       </aside>
       <footer class="table-bottom">

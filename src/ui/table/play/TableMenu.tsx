@@ -4,6 +4,8 @@ import { Dialog } from '../../shared/Dialog'
 import { FIRST_PAGE, clause, dialog, text } from '../../shell/page'
 import type { BattleKeeping } from './battleKeeping'
 import type { SeatProps } from './SeatScreen'
+import { isOrderOfBattleOpen } from './record/OrderOfBattle'
+import { recordWords } from './record/words'
 import { tableWords } from './words/words'
 
 /** The menu of the table is open. */
@@ -84,6 +86,16 @@ export function TableMenu({
           }}
         >
           {saves.heading}
+        </button>
+        <button
+          type="button"
+          data-testid="table-order-of-battle"
+          onClick={() => {
+            close()
+            isOrderOfBattleOpen.value = true
+          }}
+        >
+          {recordWords().orderOfBattle}
         </button>
         <button
           type="button"

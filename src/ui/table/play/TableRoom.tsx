@@ -10,6 +10,7 @@ import { closeTablePlay, tableOpening, tablePlace } from '../../shell/tablePlay'
 import { CurtainBox } from '../../shell/curtain/CurtainBox'
 import { NewBattle } from './NewBattle'
 import { type BattleOnPage, beginBattle, openBattle } from './openBattle'
+import { isOrderOfBattleOpen, OrderOfBattle } from './record/OrderOfBattle'
 import { SeatScreen } from './SeatScreen'
 import { isTableMenuOpen, TableMenu } from './TableMenu'
 import type { BattleChoice } from './tableGame'
@@ -84,6 +85,7 @@ export function TableRoom() {
   return (
     <>
       <SeatScreen key={seat.side} play={play} seat={seat} onLeave={() => (isTableMenuOpen.value = true)} />
+      {isOrderOfBattleOpen.value ? <OrderOfBattle facts={play.game.facts} /> : null}
       {isTableMenuOpen.value ? <TableMenu play={play} seat={seat} keeping={keeping} onLeave={leave} /> : null}
     </>
   )

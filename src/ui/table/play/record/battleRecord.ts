@@ -1,0 +1,85 @@
+// The record of a battle on the table: what its commands and units did on the day, and the losses as reported (maps/buena-vista).
+import * as v from 'valibot'
+import raw from '../../../../../maps/buena-vista/order-of-battle.json'
+import { buenaVista } from '../../../../tabletop/sar/data'
+
+const Words = v.strictObject({ en: v.pipe(v.string(), v.minLength(1)), es: v.pipe(v.string(), v.minLength(1)) })
+const Sources = v.pipe(v.array(v.strictObject({ key: v.string(), where: v.string() })), v.minLength(1))
+const storyFields = {
+  did: Words,
+  /** How sure the record is of it. */
+  certainty: v.picklist(['certain', 'probable', 'disputed']),
+  sources: Sources,
+}
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const SideLosses = v.strictObject({ killed: Count, wounded: Count, missing: Count })
+const Bare = v.strictObject({ id: v.string(), name: Words })
+const Told = v.strictObject({ id: v.string(), name: Words, ...storyFields })
+
+/** The schema of the record. */
+export const BattleRecordSchema = v.strictObject({
+  about: v.string(),
+  schema: v.literal('battle-record/1'),
+  scenario: v.literal('buena-vista'),
+  sources: v.array(v.strictObject({ key: v.string(), what: Words })),
+  losses: v.strictObject({ us: SideLosses, mexican: SideLosses, sources: Sources, note: Words }),
+  commands: v.array(v.strictObject({ id: v.string(), ...storyFields })),
+  units: v.array(v.union([Told, Bare])),
+})
+export type BattleRecord = v.InferOutput<typeof BattleRecordSchema>
+
+/** What somebody did on the day. */
+export type Story = Pick<v.InferOutput<typeof Told>, 'did' | 'certainty' | 'sources'>
+
+/** The card of a unit. */
+export interface UnitCardData {
+  readonly name: v.InferOutput<typeof Words>
+  readonly officer: string | null
+  /** Men as the scenario prints them; null: it prints castings alone. */
+  readonly men: number | null
+  readonly castings: number
+  /** Men by the scale of the rules. */
+  readonly menByScale: number
+  readonly experience: string
+  readonly story: Story
+  /** The leader whose command the story tells of, where the unit has none of its own. */
+  readonly ofCommand: string | null
+}
+
+/** SAR-1.1: men that a casting of infantry or cavalry stands for, and one of a gun's crew. */
+export const MEN_OF_CASTING = 30
+export const MEN_OF_GUNNER = 10
+
+let record: BattleRecord | null = null
+
+/** The record of Buena Vista; throws where the file is faulty, which its test sees. */
+export function battleRecord(): BattleRecord {
+  record ??= v.parse(BattleRecordSchema, raw)
+  return record
+}
+
+/** The card of a unit of Buena Vista; null: no such unit. */
+export function unitCard(id: string): UnitCardData | null {
+  const scenario = buenaVista()
+  if (!scenario.ok) return null
+  const unit = scenario.value.units.find((each) => each.id === id)
+  const entry = battleRecord().units.find((each) => each.id === id)
+  if (!unit || !entry) return null
+  const story = 'did' in entry ? entry : battleRecord().commands.find((command) => command.id === unit.leader)
+  if (!story) return null
+  const castings = unit.castings > 0 ? unit.castings : unit.crew
+  return {
+    name: entry.name,
+    officer: unit.officer ?? null,
+    men: unit.men ?? null,
+    castings,
+    menByScale: castings * (unit.castings > 0 ? MEN_OF_CASTING : MEN_OF_GUNNER),
+    experience: unit.experience,
+    story,
+    ofCommand: 'did' in entry ? null : unit.leader,
+  }
+}
+
+/** What a command did on the day; null: the record has nothing. */
+export const commandStory = (leader: string): Story | null =>
+  battleRecord().commands.find(({ id }) => id === leader) ?? null
