@@ -4,6 +4,7 @@ import type { Side } from '../../../game/side'
 import { freshSeed } from '../../hex/freshSeed'
 import { BattleOptions } from './BattleOptions'
 import { type BattleChoice, type ChosenOptions, SCENARIO_OPTIONS } from './tableGame'
+import { ASKS, type Asks } from './twoPeople'
 import { tableWords } from './words/words'
 
 /** Battles that can be fought on the table. */
@@ -16,6 +17,7 @@ export function NewBattle({ onBegin, onBack }: { onBegin: (choice: BattleChoice)
   const t = tableWords()
   const [side, setSide] = useState<Side | null>('us')
   const [isOpenTable, setOpenTable] = useState(true)
+  const [asks, setAsks] = useState<Asks>('commands')
   const [level, setLevel] = useState<TableLevel>('captain')
   const [seed, setSeed] = useState(freshSeed)
   const [options, setOptions] = useState<ChosenOptions>(SCENARIO_OPTIONS)
@@ -26,7 +28,7 @@ export function NewBattle({ onBegin, onBack }: { onBegin: (choice: BattleChoice)
         onSubmit={(event) => {
           event.preventDefault()
           const chosenSeed = seed.trim() === '' ? freshSeed() : seed.trim()
-          onBegin({ scenario, seed: chosenSeed, side, isOpenTable, ...(side !== null && { level }), options })
+          onBegin({ scenario, seed: chosenSeed, side, isOpenTable, ...(side === null ? { asks } : { level }), options })
         }}
       >
         <h1>{t.heading}</h1>
@@ -61,6 +63,18 @@ export function NewBattle({ onBegin, onBack }: { onBegin: (choice: BattleChoice)
                     onChange={() => setOpenTable(isOpen)}
                   />{' '}
                   {isOpen ? t.openTable : t.hiddenOrders}
+                </label>
+              ))}
+              {ASKS.map((each) => (
+                <label key={each}>
+                  <input
+                    type="radio"
+                    name="asks"
+                    checked={asks === each}
+                    data-testid={`asks-${each}`}
+                    onChange={() => setAsks(each)}
+                  />{' '}
+                  {t.asks[each]}
                 </label>
               ))}
             </div>

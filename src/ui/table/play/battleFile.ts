@@ -6,6 +6,7 @@ import { BattleSession } from '../../../session/battle/session'
 import type { LoadedMatch } from '../../../session/match'
 import { sidesOfScenario } from '../../../tabletop/sar/sideNames'
 import type { BattleChoice } from './tableGame'
+import { ASKS } from './twoPeople'
 
 /** Who sits at the table: what a player chooses before a battle beside the battle itself. */
 export type Seating = Omit<BattleChoice, 'scenario' | 'seed' | 'options'>
@@ -18,6 +19,7 @@ const seatingSchema = (scenario: string) =>
     side: v.nullable(v.picklist(sidesOfScenario(scenario))),
     isOpenTable: v.boolean(),
     level: v.exactOptional(v.picklist(TABLE_LEVELS)),
+    asks: v.exactOptional(v.picklist(ASKS)),
   })
 
 /** The save of a battle with its seats. It holds the secrets of both sides. */

@@ -41,13 +41,14 @@ function saveWords(file: string, refusal: Refusal): string {
 /** Puts a battle on the page. */
 function onPage({ session, seating }: Pick<OpenedBattle, 'session' | 'seating'>): BattleOnPage {
   const keeping = keepBattle(session, seating)
-  const { side, isOpenTable, level = 'general' } = seating
+  const { side, isOpenTable, level = 'general', asks = 'all' } = seating
   const game = wrapBattle({
     session,
     seat: side ?? session.toAct() ?? session.sides[0],
     opponent: side === null ? null : { side: opponentOf(session.sides, side), level },
     isOpenTable,
     onChange: keeping.write,
+    asks,
   })
   return { play: createBattlePlay(game), keeping }
 }

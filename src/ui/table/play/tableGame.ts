@@ -8,7 +8,9 @@ import type { BattleTypes } from '../../../session/battle/family'
 import type { TableFacts } from '../../../tabletop/common/tableFacts'
 import { sarPreviews } from '../../../tabletop/sar/battle/preview'
 import type { BattleTable } from '../../../tabletop/sar/battle/run'
-import { tableSeenBy } from '../../../tabletop/sar/battle/view'
+import { battleView, tableSeenBy } from '../../../tabletop/sar/battle/view'
+import { check, legal } from '../../../tabletop/sar/battle/engine'
+import { type Asks, createTwoPeople } from './twoPeople'
 import type { Question } from '../../../tabletop/sar/battle/sequence'
 import type { LegalEntry } from '../../../tabletop/sar/battle/entries'
 
@@ -83,6 +85,8 @@ export interface TableSetup {
   readonly onChange?: () => void
   /** Thinks for the computer's side and for the staff. */
   readonly thinker?: TableThinker
+  /** What two people are asked; absent: everything. */
+  readonly asks?: Asks
 }
 
 /** Does what the computer has answered, with a pause after each action; then ends the answer. */
@@ -103,8 +107,14 @@ export function wrapBattle({
   isOpenTable,
   onChange,
   thinker = createTableThinker(),
+  asks = 'all',
 }: TableSetup): TableGame {
   let seat = firstSeat
+  const people = opponent === null ? createTwoPeople(session, asks) : null
+  /** The table on which the seat answers. */
+  const tableNow = (): BattleTable => people?.earlyTable ?? session.table
+  const toActNow = (): Side | null => people?.toAct() ?? session.toAct()
+  people?.goOn(seat)
   const { field } = session.table
   const facts: TableFacts = Object.freeze({
     scenario: field.terms.id,
@@ -119,10 +129,12 @@ export function wrapBattle({
   async function answerBy(side: Side, level: TableLevel): Promise<readonly KnownEvent[]> {
     const from = session.events(seat, 0).next
     const { rules, salt } = session.thinkingFor(side)
-    const actions = await thinker.think(thoughtOf(session.table, rules, { side, level, salt }))
+    const actions = await thinker.think(thoughtOf(tableNow(), rules, { side, level, salt }))
     // Null: the player has left.
     if (!actions) return []
-    await inSlices(carryOut(session, side, actions), () => session.toAct() === side)
+    if (people?.earlyTable) for (const action of actions) people.act(action)
+    else await inSlices(carryOut(session, side, actions), () => session.toAct() === side)
+    people?.goOn(seat)
     onChange?.()
     return eventsSince(from)
   }
@@ -133,34 +145,38 @@ export function wrapBattle({
     },
     opponent,
     isOpenTable,
-    toAct: () => session.toAct(),
+    toAct: toActNow,
     handTo(side) {
       const isOver = session.result !== null
-      if (!isOver && (side !== session.toAct() || side === opponent?.side)) return false
+      if (!isOver && (side !== toActNow() || side === opponent?.side)) return false
       seat = side
       return true
     },
-    question: () => session.view(seat).pending.at(-1)?.kind ?? null,
+    question: () => tableNow().battle.pending.at(-1)?.kind ?? null,
     promptKey: () => session.promptKey(seat),
-    view: () => session.view(seat),
-    legal: () => session.legal(seat),
-    check: (action) => session.check(seat, action),
+    view: () => battleView(tableNow(), seat),
+    legal: () => legal(tableNow(), seat),
+    check: (action) => check(tableNow(), seat, action),
     preview: (kind, question) =>
       (sarPreviews[kind] as (table: BattleTable, side: Side, question: object) => PreviewResult<typeof kind>)(
-        tableSeenBy(session.table, seat),
+        tableSeenBy(tableNow(), seat),
         seat,
         question,
       ),
     act(action) {
-      const result = session.do(seat, action)
-      if (result.ok) onChange?.()
-      return result.ok ? ok(result.value.events) : result
+      const from = session.events(seat, 0).next
+      const result = people?.act(action) ?? session.do(seat, action)
+      if (!result.ok) return result
+      people?.goOn(seat)
+      onChange?.()
+      return ok(eventsSince(from))
     },
     opponentAnswers: async () => (opponent ? answerBy(opponent.side, opponent.level ?? 'general') : []),
     staffAnswers: () => answerBy(seat, 'general'),
     close: () => thinker.close(),
-    undoRefusal: () => session.canUndo(seat),
+    undoRefusal: () => (people?.mayUndo() ? null : session.canUndo(seat)),
     undo() {
+      if (people?.undo()) return null
       const result = session.undo(seat)
       if (result.ok) onChange?.()
       return result.ok ? null : result.refusal
@@ -187,6 +203,8 @@ export interface BattleChoice {
   readonly isOpenTable: boolean
   /** How well the computer plays; without it at its best. */
   readonly level?: TableLevel
+  /** What two people are asked; without it everything. */
+  readonly asks?: Asks
 }
 
 /** Starts a battle as it was chosen. */

@@ -31,6 +31,12 @@ export const en = {
     captain: 'Captain: sometimes overlooks a unit or misjudges a chance, and charges with two together at most',
     general: 'General: looks at everything that the rules allow; knows no more than you and throws the same dice',
   },
+  asks: {
+    all: 'Ask both about everything',
+    choices: 'Ask only what leaves a choice: who must fire and has one target fires',
+    commands:
+      'Ask for commands only: targets of fire and how rallied units form as each staff proposes; the fewest changes of seat',
+  },
   openTable: 'Open table: both see everything but orders still face down',
   hiddenOrders: 'Hidden orders: a curtain falls between you',
   seed: 'Seed of the dice',

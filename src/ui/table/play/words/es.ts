@@ -19,6 +19,12 @@ export const es: TableWords = {
       'Capitán: a veces se le escapa una unidad o juzga mal una ocasión, y carga con dos unidades juntas cuando mucho',
     general: 'General: mira todo lo que permiten las reglas; no sabe más que usted y tira los mismos dados',
   },
+  asks: {
+    all: 'Preguntar todo a los dos',
+    choices: 'Preguntar solo lo que deja elegir: quien debe disparar y tiene un solo blanco dispara',
+    commands:
+      'Preguntar solo por las órdenes: los blancos del fuego y cómo forman los rehechos, según propone cada estado mayor; los menos cambios de asiento',
+  },
   openTable: 'Mesa abierta: los dos lo ven todo, salvo las órdenes aún boca abajo',
   hiddenOrders: 'Órdenes ocultas: un telón cae entre ustedes',
   seed: 'Semilla de los dados',

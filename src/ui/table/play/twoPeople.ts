@@ -1,0 +1,119 @@
+// Two people at one screen: who is asked when, so that the seat changes seldom. No rule is changed: each side answers from what it may know, and a
+// sealed answer stays sealed until both are in (SAR-4.7).
+import { answer } from '../../../ai/tabletop/sar/answer'
+import { DRAFT_DICE, workingCopy } from '../../../ai/tabletop/sar/answerDraft'
+import { ok, type Result } from '../../../core/result'
+import type { Side } from '../../../game/side'
+import type { BattleSession } from '../../../session/battle/session'
+import { apply, legal } from '../../../tabletop/sar/battle/engine'
+import type { LegalEntry } from '../../../tabletop/sar/battle/entries'
+import type { BattleTable } from '../../../tabletop/sar/battle/run'
+import type { Question } from '../../../tabletop/sar/battle/sequence'
+import { tableSeenBy } from '../../../tabletop/sar/battle/view'
+import type { BattleAction } from '../../../tabletop/sar/schemas/action'
+
+/**
+ * What two people are asked: everything; only what leaves a choice; or besides neither targets of fire nor how rallied units form, which are done as
+ * the staff of each side proposes.
+ */
+export const ASKS = ['all', 'choices', 'commands'] as const
+export type Asks = (typeof ASKS)[number]
+
+/** Questions that the staff answers for both sides where they are asked only for commands. */
+const BY_STAFF: readonly Question[] = ['fire', 'soak', 'reform']
+/** Types of action that are no choice in themselves. */
+const NO_CHOICE: readonly string[] = ['ready', 'resign', 'takeBack']
+
+/** Do the rules leave a choice? Not where each unit of First Fire must fire (SAR-4.8) and has one target. */
+function leavesChoice(table: BattleTable, entries: readonly LegalEntry[]): boolean {
+  const choices = entries.filter(({ type }) => !NO_CHOICE.includes(type))
+  if (table.battle.phase !== 'firstFire' || choices.some(({ type }) => type !== 'fire')) return choices.length > 0
+  const units = new Set(choices.map(({ unit }) => unit))
+  return units.size < choices.length
+}
+
+/** An answer that is given before the rules ask for it, on a table that holds what the side may know. */
+interface EarlyAnswer {
+  readonly side: Side
+  readonly start: BattleTable
+  table: BattleTable
+  actions: BattleAction[]
+}
+
+/** The table as a side may know it, with that side to answer first. */
+function tableToAnswerFirst(table: BattleTable, side: Side): BattleTable {
+  const seen = tableSeenBy(table, side)
+  const pending = [...seen.battle.pending].sort((a, b) => Number(a.owner === side) - Number(b.owner === side))
+  return { ...seen, battle: { ...seen.battle, pending } }
+}
+
+/** Leads two people through a battle. All functions are for the side at the screen. */
+export function createTwoPeople(session: BattleSession, asks: Asks) {
+  let early: EarlyAnswer | null = null
+  /** Answers that were given early, sealed, by side. They are done when the rules ask for them. */
+  const sealed = new Map<Side, readonly BattleAction[]>()
+
+  /** Is the side, which answers first on this table, to be asked? */
+  function isAsked(table: BattleTable, side: Side): boolean {
+    const question = table.battle.pending.at(-1)!.kind
+    if (asks === 'all') return true
+    return !(asks === 'commands' && BY_STAFF.includes(question)) && leavesChoice(table, legal(table, side))
+  }
+
+  /** Does what was sealed. What the rules should not take after all is left, and the side is asked. */
+  function unseal(side: Side): void {
+    for (const action of sealed.get(side) ?? []) if (!session.do(side, action).ok) break
+    sealed.delete(side)
+  }
+
+  return {
+    /** The table that the side at the screen answers on before the rules ask it; null: it answers on the real one. */
+    get earlyTable(): BattleTable | null {
+      return early?.table ?? null
+    },
+    toAct: (): Side | null => early?.side ?? session.toAct(),
+
+    /** Goes on until one of the two must choose. Whoever sits at the screen is asked before the other where both are. */
+    goOn(seat: Side): void {
+      for (let toAct = session.toAct(); toAct !== null && !early; toAct = session.toAct()) {
+        if (sealed.has(toAct)) unseal(toAct)
+        else if (!isAsked(session.table, toAct)) session.answerQuestion(toAct, answer)
+        else {
+          const isSeatPending = session.table.battle.pending.some(({ owner }) => owner === seat)
+          if (toAct === seat || sealed.has(seat) || !isSeatPending) return
+          const start = tableToAnswerFirst(session.table, seat)
+          if (!isAsked(start, seat)) return
+          early = { side: seat, start, table: workingCopy(start), actions: [] }
+        }
+      }
+    },
+
+    /** Does an action of an early answer; null: none is being given. */
+    act(action: unknown): Result<null> | null {
+      if (!early) return null
+      const { side } = early
+      const done = apply(early.table, side, action, DRAFT_DICE)
+      if (!done.ok) return done
+      early.actions.push(action as BattleAction)
+      // Who resigns here is taken at his word when the rules ask him: after the other side's answer.
+      if (['ready', 'resign'].includes((action as BattleAction).type)) {
+        sealed.set(side, early.actions)
+        early = null
+      }
+      return ok(null)
+    },
+
+    /** Takes the last action of an early answer back; false: none is being given or there is nothing to take back. */
+    undo(): boolean {
+      if (!early || early.actions.length === 0) return false
+      const kept = early.actions.slice(0, -1)
+      early.table = workingCopy(early.start)
+      early.actions = kept
+      for (const action of kept) apply(early.table, early.side, action, DRAFT_DICE)
+      return true
+    },
+    mayUndo: (): boolean => early !== null && early.actions.length > 0,
+  }
+}
+
+export type TwoPeople = ReturnType<typeof createTwoPeople>
