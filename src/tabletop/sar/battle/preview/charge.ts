@@ -313,10 +313,15 @@ function openCourses(table: BattleTable, charge: Charge, chargers: readonly stri
     return chargers.every(forms) ? 'forms' : 'hindered'
   })
   const chanceOf = (result: string) => chanceThat(odds, (one) => one === result)
+  // What no throw brings is left out.
   return [
     plain,
-    courseOf(withSquare(table, unit, target, true), charge, 'forms', chanceOf('forms')),
-    courseOf(withSquare(table, unit, target, false), charge, 'fails', chanceOf('fails'), plain),
+    ...(chanceOf('forms').num > 0
+      ? [courseOf(withSquare(table, unit, target, true), charge, 'forms', chanceOf('forms'))]
+      : []),
+    ...(chanceOf('fails').num > 0
+      ? [courseOf(withSquare(table, unit, target, false), charge, 'fails', chanceOf('fails'), plain)]
+      : []),
   ]
 }
 

@@ -3,7 +3,7 @@ import { certain, chainOdds, d6Values, mapOdds, type Odds, playedOut } from '../
 import { marchCost } from '../../../common/march'
 import { moveSideBySide } from '../../../common/sideBySide'
 import type { Block } from '../../../common/block'
-import type { Point } from '../../../common/point'
+import { type Point, pointDistance } from '../../../common/point'
 import type { Tables } from '../../types'
 import { turnRecordOf } from '../breaking/turnRecord'
 import { closeChargeGaps, enemyMet } from '../moves/charging'
@@ -11,7 +11,10 @@ import { distanceWithDice, partsOfDistance } from '../moves/distance'
 import { movementAllowance, pathOf, type PlannedMarch } from '../moves/march'
 import { laidOutMarch, makeStandoffRule, type MarchPlan, tracksOf } from '../moves/plan'
 import { obstaclesOnPath, type TerrainOnWay, terrainWithDice } from '../moves/terrain'
+import { otherSide } from '../field'
+import { unitBlock } from '../layout'
 import type { BattleTable } from '../run'
+import { sideOfUnit, unitsOf } from '../units'
 import { supposing } from './supposed'
 
 /** A distance that may be rolled, and what it becomes if the unit leaves its road (SAR-7.20). */
@@ -93,6 +96,17 @@ function findWay(table: BattleTable, id: string, march: PlannedMarch): Way {
   }
 }
 
+/** Is surely no enemy as near as this to a unit? A quick test by the sizes of the blocks, before any way is looked for. */
+function isNobodyWithin(table: BattleTable, id: string, distance: number): boolean {
+  const { field, battle } = table
+  const block = unitBlock(field, battle.units[id]!)!
+  return unitsOf(table, otherSide(table, sideOfUnit(table, battle.units[id]!))).every((enemy) => {
+    const other = unitBlock(field, battle.units[enemy]!)!
+    const sizes = block.width + block.depth + other.width + other.depth
+    return pointDistance(block.at, other.at) > distance + sizes
+  })
+}
+
 /** How far a charge comes. */
 export interface ChargeReach {
   readonly distances: Odds<RolledWays>
@@ -112,6 +126,8 @@ export function chargeReach(table: BattleTable, id: string, target: string): Cha
   const { at } = table.battle.units[id]!
   // The longest first: the shorter ones follow the same way, but not so far.
   const rolled = [...distances.outcomes].sort((a, b) => b.result.distance - a.result.distance)
+  if (isNobodyWithin(table, id, rolled[0]!.result.distance))
+    return { distances, met: certain(null), withTarget: null, ground: [] }
   const metBy = new Map<string, Odds<string | null>>()
   for (const { result } of rolled) {
     const { distance, offRoad } = result
