@@ -125,41 +125,74 @@ export function chargeReach(table: BattleTable, id: string, target: string): Cha
   let [withTarget, ground]: [Encounter | null, readonly TerrainOnWay[]] = [null, []]
   const { at } = table.battle.units[id]!
   // The longest first: the shorter ones follow the same way, but not so far.
-  const rolled = [...distances.outcomes].sort((a, b) => b.result.distance - a.result.distance)
-  if (isNobodyWithin(table, id, rolled[0]!.result.distance))
+  const rolled = [...distances.outcomes].map(({ result }) => result).sort((a, b) => b.distance - a.distance)
+  if (isNobodyWithin(table, id, rolled[0]!.distance))
     return { distances, met: certain(null), withTarget: null, ground: [] }
   const metBy = new Map<string, Odds<string | null>>()
-  for (const { result } of rolled) {
-    const { distance, offRoad } = result
+  const laidOut = rolled.map((): LaidOut | null => null)
+  const laidOutAt = (i: number): LaidOut => {
+    const known = laidOut[i]
+    if (known) return known
+    const { distance, offRoad } = rolled[i]!
     const record = { distance, left: distance, path: [at!], offRoad }
     const supposed = supposing(table, { records: { [id]: record } })
     const march = laidOutMarch(supposed, id)!.march
-    const key = wayKey(march)
+    const made = { march, key: wayKey(march), allowance: movementAllowance(supposed, id, march) }
+    laidOut[i] = made
+    return made
+  }
+  const add = (i: number, { march, key }: LaidOut, cost: number, allowance: number): void => {
     let way = ways.get(key)
     if (!way) {
-      way = findWay(supposed, id, march)
+      way = findWay(table, id, march)
       ways.set(key, way)
     }
     const { encounter, obstacles } = way
     if (encounter?.enemy === target && withTarget === null) [withTarget, ground] = [encounter, obstacles]
-    metBy.set(waysKey(result), encounter ? meets(supposed, id, march, encounter, obstacles) : certain(null))
+    const met = encounter ? meets(table, id, { march, cost, allowance }, encounter, obstacles) : certain(null)
+    metBy.set(waysKey(rolled[i]!), met)
   }
+  // On a road the way itself may change the distance; elsewhere a way that the longest and the shortest of a range share is that of all between
+  // them, because a unit turns before it charges from some distance on (`chargeLegs`).
+  const addRange = (first: number, last: number): void => {
+    const [long, short] = [laidOutAt(first), laidOutAt(last)]
+    const isOneWay = long.key === short.key && rolled.every(({ distance, offRoad }) => distance === offRoad)
+    if (isOneWay || last - first < 2) {
+      for (let i = first; i <= last; i++) {
+        const { distance } = rolled[i]!
+        if (isOneWay && i > first && i < last) add(i, long, Math.min(long.march.cost, distance), distance)
+        else add(i, laidOutAt(i), marchCost(laidOutAt(i).march.stretches), laidOutAt(i).allowance)
+      }
+      return
+    }
+    const middle = (first + last) >> 1
+    addRange(first, middle)
+    addRange(middle + 1, last)
+  }
+  addRange(0, rolled.length - 1)
   const met = chainOdds(distances, (result) => metBy.get(waysKey(result))!, String)
   return { distances, met, withTarget, ground }
+}
+
+/** The charge by one of the distances that may be rolled. */
+interface LaidOut {
+  readonly march: PlannedMarch
+  /** Of its way. */
+  readonly key: string
+  /** What the unit may spend on it. */
+  readonly allowance: number
 }
 
 /** SAR-8.2: does the charger come so far as the encounter over the ground before it? */
 function meets(
   table: BattleTable,
   id: string,
-  march: PlannedMarch,
+  { march, cost, allowance }: { readonly march: PlannedMarch; readonly cost: number; readonly allowance: number },
   { enemy, spent }: Encounter,
   obstacles: readonly TerrainOnWay[],
 ): Odds<string | null> {
-  const cost = marchCost(march.stretches)
   if (cost <= spent) return certain(null)
   const path = pathOf(march)
-  const allowance = movementAllowance(table, id, march)
   const reach = playedOut(
     (ask) => terrainWithDice(table, id, path, allowance, (_, count) => ask(d6Values(count)), obstacles).reach,
     String,
