@@ -9,7 +9,7 @@ import type { MarchPreview } from '../../../../../src/tabletop/common/preview'
 import { legal } from '../../../../../src/tabletop/sar/battle/engine'
 import { laidOutMarch } from '../../../../../src/tabletop/sar/battle/moves/plan'
 import { move, rollMoves } from '../../../../../src/tabletop/sar/battle/moves/phase'
-import { unitsToMove } from '../../../../../src/tabletop/sar/battle/moves/duty'
+import { isFormingSquare, unitsToMove } from '../../../../../src/tabletop/sar/battle/moves/duty'
 import { sarPreviews } from '../../../../../src/tabletop/sar/battle/preview'
 import type { BattleTable } from '../../../../../src/tabletop/sar/battle/run'
 import type { Side } from '../../../../../src/tabletop/sar/battle/types'
@@ -72,7 +72,7 @@ describe('SAR-7 the march preview', { timeout: 600_000 }, () => {
     let [compared, held, hindered, onGround] = [0, 0, 0, 0]
     for (const { table, side } of movesAsked('march')) {
       if (compared >= wanted) break
-      const units = unitsToMove(table, side)
+      const units = unitsToMove(table, side).filter((id) => !isFormingSquare(table, id))
       for (let n = 0; n < Math.min(sampleSize(8, 30), units.length) && compared < wanted; n++) {
         const id = random.pick(units)
         const laid = copy(table)

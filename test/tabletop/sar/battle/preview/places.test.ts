@@ -7,7 +7,7 @@ import { boxesApart, containsPoint, gapBetween, polygonsOverlap } from '../../..
 import { check, toAct } from '../../../../../src/tabletop/sar/battle/engine'
 import { unitBlock } from '../../../../../src/tabletop/sar/battle/layout'
 import { bringOnArrivals } from '../../../../../src/tabletop/sar/battle/moves/arrive'
-import { unitsToMove } from '../../../../../src/tabletop/sar/battle/moves/duty'
+import { isFormingSquare, unitsToMove } from '../../../../../src/tabletop/sar/battle/moves/duty'
 import { planMarch } from '../../../../../src/tabletop/sar/battle/moves/march'
 import { rideLeaders } from '../../../../../src/tabletop/sar/battle/moves/ride'
 import { sarPreviews } from '../../../../../src/tabletop/sar/battle/preview'
@@ -34,7 +34,7 @@ describe('SAR-6, 7.12 previews of formations', { timeout: 300_000 }, () => {
     let [units, legalOnes] = [0, 0]
     for (const { table, side } of movesAsked('forms')) {
       if (units >= wanted) break
-      const movers = unitsToMove(table, side)
+      const movers = unitsToMove(table, side).filter((id) => !isFormingSquare(table, id))
       for (let n = 0; n < 4 && n < movers.length; n++, units++) {
         const unit = random.pick(movers)
         const { forms, changes } = must(sarPreviews.forms(tableSeenBy(table, side), side, { unit }))
