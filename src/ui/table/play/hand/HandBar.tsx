@@ -31,14 +31,32 @@ export function HandBar({ play, seat }: SeatProps) {
     base && left !== null ? t.left(inchesOf(left), inchesOf(base.allowance ?? base.allowanceMin)) : '',
   ].filter((part) => part !== '')
   return (
-    <p class="table-hand" role="status" data-testid="table-hand">
-      {said.length > 0 ? <b>{said.join(' · ')} </b> : null}
-      {stop ? (
-        <span class="table-stop">
-          ⛔ {isHolding && inHand?.action ? t.stopped : t.closed} {tableRefusal(stop, nameOf)}{' '}
-          <RuleLink id={stop.rule} />
+    <div class="table-hand" data-testid="table-hand">
+      <p role="status">
+        {said.length > 0 ? <b>{said.join(' · ')} </b> : null}
+        {stop ? (
+          <span class="table-stop">
+            ⛔ {isHolding && inHand?.action ? t.stopped : t.closed} {tableRefusal(stop, nameOf)}{' '}
+            <RuleLink id={stop.rule} />
+          </span>
+        ) : null}
+      </p>
+      {isHolding && hand.state.value.grip === null ? (
+        <span class="table-hand-buttons">
+          <button
+            type="button"
+            class="strong"
+            data-testid="hand-bar-lay-out"
+            disabled={inHand?.action == null}
+            onClick={() => hand.commit()}
+          >
+            ✓ {t.layOutHere}
+          </button>
+          <button type="button" data-testid="hand-bar-let-go" onClick={() => hand.cancel()}>
+            ✕ {t.letGo}
+          </button>
         </span>
       ) : null}
-    </p>
+    </div>
   )
 }

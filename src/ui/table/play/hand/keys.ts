@@ -67,9 +67,13 @@ export function pressKey(hand: Hand, seat: TableSeat, event: Key): boolean {
     return true
   }
   const arrow = ARROWS[event.key]
-  if (arrow) return nudge(hand, arrow, KEY_STEPS.inch[far])
   const turn = BRACKETS[event.key] ?? BRACKETS[event.code]
-  return turn === undefined ? false : turnBy(hand, turn * KEY_STEPS.angle[far])
+  const isUsed = arrow
+    ? nudge(hand, arrow, KEY_STEPS.inch[far])
+    : turn !== undefined && turnBy(hand, turn * KEY_STEPS.angle[far])
+  // Enter then means what is in the hand, and not the button that was pressed before.
+  if (isUsed && takesEnter(event.target)) (event.target as HTMLElement).blur()
+  return isUsed
 }
 
 /** Moves what is in the hand. Marches go as their unit sees it, places and rides as the table lies: north is up. */

@@ -29,6 +29,7 @@ export const en = {
   layOut: 'Lay this step out',
   layOutPlace: 'Place it here',
   layOutRide: 'Ride there',
+  layOutHere: 'Lay out',
   letGo: 'Let go',
   farthest: 'as far as possible',
   steps: 'Laid out',

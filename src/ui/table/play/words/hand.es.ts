@@ -28,6 +28,7 @@ export const es: HandWords = {
   layOut: 'Trazar este paso',
   layOutPlace: 'Colocarla aquí',
   layOutRide: 'Cabalgar hasta ahí',
+  layOutHere: 'Trazar',
   letGo: 'Soltar',
   farthest: 'lo más lejos posible',
   steps: 'Trazado',
