@@ -10,10 +10,13 @@ import { closeTablePlay, tableOpening, tablePlace } from '../../shell/tablePlay'
 import { CurtainBox } from '../../shell/curtain/CurtainBox'
 import { NewBattle } from './NewBattle'
 import { type BattleOnPage, beginBattle, openBattle } from './openBattle'
+import { AfterBattle, isAfterBattleOpen } from './record/AfterBattle'
+import { recordWords } from './record/words'
 import { isOrderOfBattleOpen, OrderOfBattle } from './record/OrderOfBattle'
 import { SeatScreen } from './SeatScreen'
 import { isTableMenuOpen, TableMenu } from './TableMenu'
 import type { BattleChoice } from './tableGame'
+import type { TableSeat } from './tableSeat'
 import { tableWords } from './words/words'
 import './table.css'
 
@@ -59,6 +62,28 @@ async function leave(): Promise<void> {
   closeTablePlay()
 }
 
+/** When the battle is over, the page of what it has cost opens; its button brings it back. */
+function EndOfBattle({ battle, seat }: { battle: BattleOnPage; seat: TableSeat }) {
+  const isOver = seat.result.value !== null
+  useEffect(() => {
+    isAfterBattleOpen.value = isOver
+  }, [isOver])
+  const aftermath = isOver ? battle.aftermath() : null
+  if (!aftermath) return null
+  return isAfterBattleOpen.value ? (
+    <AfterBattle aftermath={aftermath} facts={battle.play.game.facts} />
+  ) : (
+    <button
+      type="button"
+      class="strong after-again"
+      data-testid="after-again"
+      onClick={() => (isAfterBattleOpen.value = true)}
+    >
+      {recordWords().afterBattle}
+    </button>
+  )
+}
+
 export function TableRoom() {
   useEffect(() => {
     document.body.dataset.screen = 'table'
@@ -85,6 +110,7 @@ export function TableRoom() {
   return (
     <>
       <SeatScreen key={seat.side} play={play} seat={seat} onLeave={() => (isTableMenuOpen.value = true)} />
+      <EndOfBattle battle={battle} seat={seat} />
       {isOrderOfBattleOpen.value ? <OrderOfBattle facts={play.game.facts} /> : null}
       {isTableMenuOpen.value ? <TableMenu play={play} seat={seat} keeping={keeping} onLeave={leave} /> : null}
     </>

@@ -14,6 +14,7 @@ import { type OpenedBattle, openBattleSave } from './battleFile'
 import { type BattleKeeping, forgetStoredBattle, keepBattle, keepReplacedBattle } from './battleKeeping'
 import { type BattleChoice, startBattleSession, wrapBattle } from './tableGame'
 import { type BattlePlay, createBattlePlay } from './tableSeat'
+import { type Aftermath, aftermathOf } from './record/aftermath'
 import { tableWords } from './words/words'
 import { opponentOf } from '../../../game/side'
 
@@ -21,6 +22,8 @@ import { opponentOf } from '../../../game/side'
 export interface BattleOnPage {
   readonly play: BattlePlay
   readonly keeping: BattleKeeping
+  /** What the battle has cost; null: it goes on. */
+  readonly aftermath: () => Aftermath | null
 }
 
 /** Who plays, in the words of the list of saves. */
@@ -50,7 +53,7 @@ function onPage({ session, seating }: Pick<OpenedBattle, 'session' | 'seating'>)
     onChange: keeping.write,
     asks,
   })
-  return { play: createBattlePlay(game), keeping }
+  return { play: createBattlePlay(game), keeping, aftermath: () => aftermathOf(session) }
 }
 
 /** The name, with the present time, of the save of a battle that another one replaces. */
