@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { answer } from '../../../src/ai/tabletop/sar/answer'
 import type { Side } from '../../../src/game/side'
 import { BattleSession } from '../../../src/session/battle/session'
+import { tableSeenBy } from '../../../src/tabletop/sar/battle/view'
+import { createBattlePlay } from '../../../src/ui/table/play/tableSeat'
 import { type TableGame, wrapBattle } from '../../../src/ui/table/play/tableGame'
 import { countSeatChanges } from '../../ladder/seats'
 
@@ -81,5 +84,65 @@ describe('two people at one table', () => {
     expect(refused.ok ? null : refused.refusal.rule).toBe('SAR-3.1')
     // The journal of the battle knows nothing of all this.
     expect(session.length).toBe(lengthBefore)
+  })
+})
+
+/** The purpose of a mission that the staff gives the Mexican leaders. */
+const SECRET = 'destroy the enemy'
+/** What the staff of the Mexican side answers now; and the least that the rules demand. */
+const staffActions = (session: BattleSession) => [...answer(tableSeenBy(session.table, 'mexican'), 'mexican', 'staff')]
+function owedActions({ header }: BattleSession) {
+  const created = BattleSession.create({ scenario: header.scenario, seed: 'owed' })
+  const done = created.ok ? created.value.answerQuestion('mexican', () => []) : created
+  if (!done.ok) throw new Error(done.refusal.key)
+  return done.value
+}
+
+/** All strings that can be reached from an object of the page, through own properties, lists and the values of signals. */
+function stringsFrom(root: object): Set<string> {
+  const strings = new Set<string>()
+  const seen = new Set<unknown>()
+  const queue: unknown[] = [root]
+  while (queue.length > 0) {
+    const value = queue.pop()
+    if (typeof value === 'string') strings.add(value)
+    if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) continue
+    seen.add(value)
+    if (value instanceof Map || value instanceof Set) queue.push(...value.entries())
+    for (const key of Reflect.ownKeys(value)) {
+      const property = Object.getOwnPropertyDescriptor(value, key)
+      if (property && 'value' in property) queue.push(property.value)
+    }
+  }
+  return strings
+}
+
+describe('the curtain between two people at the table', () => {
+  it('SAR-4.7, 4.15: nothing of the player who left can be reached from the page, and the next sees nothing of it', async () => {
+    const seen: string[] = []
+    for (const isFull of [true, false]) {
+      const created = BattleSession.create({ scenario: 'buena-vista', seed: 'curtain' })
+      if (!created.ok) throw new Error(created.refusal.key)
+      const game = wrapBattle({ session: created.value, seat: 'mexican', opponent: null, isOpenTable: false })
+      const play = createBattlePlay(game)
+      // Nobody knows who sits at the screen: the curtain is down from the beginning.
+      expect([play.seat.peek(), play.sideToSitDown.peek()]).toEqual([null, 'mexican'])
+      await play.sitDown('mexican')
+      const mexican = play.seat.peek()!
+      // One player answers fully, the other only what the rules demand; the last action is `ready`.
+      const actions = isFull ? staffActions(created.value) : owedActions(created.value)
+      for (const action of actions.slice(0, -1)) play.act(mexican, action)
+      if (isFull) expect(stringsFrom({ view: mexican.view.value })).toContain(SECRET)
+      play.act(mexican, actions.at(-1)!)
+      expect([play.seat.peek(), play.sideToSitDown.peek()]).toEqual([null, 'us'])
+      expect(stringsFrom(mexican)).not.toContain(SECRET)
+      expect(stringsFrom(play)).not.toContain(SECRET)
+      await play.sitDown('us')
+      expect(play.seat.peek()?.side).toBe('us')
+      expect(stringsFrom(play)).not.toContain(SECRET)
+      seen.push(allSeen(game))
+    }
+    expect(seen[0]).not.toContain(SECRET)
+    expect(seen[0]).toBe(seen[1])
   })
 })

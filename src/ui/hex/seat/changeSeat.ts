@@ -5,6 +5,7 @@ import type { GameEvent, Side } from '../../../operational/types'
 import { closeDialogs, curtain, dialog, pageNotice } from '../../shell/page'
 import { reportViewedSide, reportOpened, reportSeated } from '../../shell/sessionFlow'
 import { settings } from '../../shell/storage/settings'
+import { twoFrames } from '../../shared/twoFrames'
 import type { Game, PastEvents } from '../game'
 import { linesOf } from '../log/lines'
 import { endReplayForDialog, keepNews, replayNews } from '../replay/replay'
@@ -43,14 +44,6 @@ function handToSideToAct(playedGame: Game): void {
 
 /** Resolves when the browser no longer shows the map of the player who has left. */
 let mapCleared: Promise<void> = Promise.resolve()
-/** The longest wait for two frames, in milliseconds: a hidden tab draws none. */
-const HIDDEN_TAB_WAIT_MS = 250
-/** Resolves after two frames: the drawing of the first frame is on the screen only then. */
-const twoFrames = (): Promise<void> =>
-  new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
-    setTimeout(resolve, HIDDEN_TAB_WAIT_MS)
-  })
 /** A new game was opened behind the curtain, and the map has not been zoomed for it yet. */
 let mustFrameMap = false
 

@@ -94,6 +94,11 @@ export function TableRoom() {
   const opening = tableOpening.value
   useEffect(() => void open(), [opening])
   const battle = onPage.value
+  const isCurtainDown = battle !== null && battle.play.sideToSitDown.value !== null
+  // A menu that the player left open is his: it does not wait for the other behind the curtain.
+  useEffect(() => {
+    if (isCurtainDown) isTableMenuOpen.value = false
+  }, [isCurtainDown])
   if (tablePlace.value === 'opening')
     return (
       <p class="table-opening" role="status" data-testid="table-opening">
@@ -104,7 +109,7 @@ export function TableRoom() {
   const { play, keeping } = battle
   const nextSide = play.sideToSitDown.value
   if (nextSide !== null)
-    return <CurtainBox name={tableWords().sides[nextSide] ?? nextSide} onSit={() => play.sitDown(nextSide)} />
+    return <CurtainBox name={tableWords().sides[nextSide] ?? nextSide} onSit={() => void play.sitDown(nextSide)} />
   const seat = play.seat.value
   if (!seat) return null
   return (

@@ -4,6 +4,7 @@ import type { Refusal } from '../../../core/result'
 import type { Side } from '../../../game/side'
 import { createScope } from '../../hex/seat/scope'
 import { dependOn } from '../../shared/dependOn'
+import { twoFrames } from '../../shared/twoFrames'
 import type { KnownEvent, TableGame } from './tableGame'
 
 /**
@@ -76,10 +77,14 @@ export interface TablePlay {
 
 /** One battle on one page, with the curtain between its two players. */
 export function createBattlePlay(game: TableGame) {
+  /** With hidden orders nobody knows who sits at the screen when a battle is opened: the curtain is down. */
+  const isCurtainDown = !game.isOpenTable && game.opponent === null && game.toAct() !== null
   /** The player at the table; null while the curtain is down. */
-  const seat = signal<TableSeat | null>(createTableSeat(game))
+  const seat = signal<TableSeat | null>(isCurtainDown ? null : createTableSeat(game))
   /** The side that is to sit down next; null while the curtain is up. */
-  const sideToSitDown = signal<Side | null>(null)
+  const sideToSitDown = signal<Side | null>(isCurtainDown ? game.toAct() : null)
+  /** Resolves when the browser no longer shows the table of the player who has left. */
+  let tableCleared: Promise<void> = Promise.resolve()
 
   function changeSeat(side: Side): void {
     if (!game.handTo(side)) return
@@ -122,6 +127,7 @@ export function createBattlePlay(game: TableGame) {
       sideToSitDown.value = toAct
       acting.dispose()
     })
+    tableCleared = twoFrames()
   }
 
   return {
@@ -158,7 +164,11 @@ export function createBattlePlay(game: TableGame) {
       const first = seat.peek()
       if (first) void settle(first, [])
     },
-    sitDown: changeSeat,
+    /** The player named on the curtain sits down, once nothing of the other is on the screen. */
+    async sitDown(side: Side): Promise<void> {
+      await tableCleared
+      if (sideToSitDown.peek() === side) changeSeat(side)
+    },
     dispose(): void {
       game.close()
       seat.peek()?.dispose()

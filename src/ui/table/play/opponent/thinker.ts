@@ -19,7 +19,7 @@ export type ThinkingWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessa
 function startWorker(): ThinkingWorker | null {
   if (typeof Worker !== 'function') return null
   try {
-    return new Worker(new URL('./thinkerWorker.ts', import.meta.url), { type: 'module' })
+    return new Worker(new URL('./tableThinkerWorker.ts', import.meta.url), { type: 'module' })
   } catch {
     return null
   }
