@@ -46,7 +46,7 @@ function randomHeld(random: Random, at: { x: number; y: number }): Held {
 describe('what is in the hand at the table', { timeout: 600_000 }, () => {
   it('SAR-7 no legal drag is refused, no refused drag lacks a clause; what a release lays out is in the legal list and passes', () => {
     const random = new Random('hand')
-    const wanted = sampleSize(240, 10_000)
+    const wanted = sampleSize(160, 10_000)
     let [count, free, stopped, nothing] = [0, 0, 0, 0]
     for (const { table, side } of movesAsked('hand')) {
       if (count >= wanted) break
