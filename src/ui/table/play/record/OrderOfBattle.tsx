@@ -35,7 +35,7 @@ export function OrderOfBattle({ facts }: { facts: TableFacts }) {
                   <summary>{leader.name}</summary>
                   {story ? <StoryText story={story} /> : null}
                   {units.map(({ id }) => (
-                    <UnitCard key={id} id={id} leaderName={leaderName} />
+                    <UnitCard key={id} id={id} leaderName={leaderName} isBelowCommand />
                   ))}
                 </details>
               )

@@ -22,8 +22,16 @@ export function StoryText({ story }: { story: Story }) {
   )
 }
 
-/** A unit of the order of battle: what it was and what it did. `leaderName`: the name of a leader by his id. Null: the record has no such unit. */
-export function UnitCard({ id, leaderName }: { id: string; leaderName: (leader: string) => string }) {
+interface UnitCardProps {
+  id: string
+  /** The name of a leader by his id. */
+  leaderName: (leader: string) => string
+  /** The story of its command stands above already. */
+  isBelowCommand?: boolean
+}
+
+/** A unit of the order of battle: what it was and what it did. Null: the record has no such unit. */
+export function UnitCard({ id, leaderName, isBelowCommand = false }: UnitCardProps) {
   const t = recordWords()
   const card = unitCard(id)
   if (!card) return null
@@ -33,8 +41,10 @@ export function UnitCard({ id, leaderName }: { id: string; leaderName: (leader: 
     <article class="unit-card" data-testid="unit-card" data-unit={id}>
       <h4>{card.name[settings.value.lang]}</h4>
       <p class="small">{facts.filter((fact) => fact !== null).join(' · ')}</p>
-      {card.ofCommand === null ? null : <p class="small">{t.ofCommand(leaderName(card.ofCommand))}</p>}
-      <StoryText story={card.story} />
+      {card.ofCommand === null || isBelowCommand ? null : (
+        <p class="small">{t.ofCommand(leaderName(card.ofCommand))}</p>
+      )}
+      {card.ofCommand !== null && isBelowCommand ? null : <StoryText story={card.story} />}
     </article>
   )
 }

@@ -34,7 +34,12 @@ export function aftermathOf(session: BattleSession): Aftermath | null {
   const { result, table, sides } = session
   if (result === null) return null
   const { field, battle } = table
-  const states = [...session.save().checkpoints.map(({ state }) => state.table.state), battle]
+  // The set-up has a checkpoint of its own with the number of the first turn.
+  const turnStarts = session
+    .save()
+    .checkpoints.map(({ state }) => state.table.state)
+    .filter(({ turn }, i, all) => turn !== all[i - 1]?.turn)
+  const states = [...turnStarts, battle]
   const lossesByTurn = states.map((state) => ({
     turn: state.turn,
     lost: mapSides(sides, (side) => castingsLost({ field, battle: state }, side)),
