@@ -58,7 +58,12 @@ const wordOptionFields = { values: v.array(TextSchema), default: TextSchema }
 /** A feature of the map: a line or a rectangle. */
 const FeatureSchema = v.strictObject({
   id: TextSchema,
-  kind: v.picklist(['road', 'building', 'open', 'rough', 'contour']),
+  kind: v.picklist(['road', 'building', 'open', 'rough', 'impassable', 'contour']),
+  name: v.strictObject({ en: TextSchema, es: TextSchema }),
+  /** Printed in the scenario (X), from the record of the battle (H), or proposed (R). */
+  basis: v.picklist(['X', 'H', 'R']),
+  /** Where it comes from, and what of it is proposed. */
+  why: TextSchema,
   line: v.exactOptional(v.array(PointInInchesSchema)),
   rect: v.exactOptional(RectangleInInchesSchema),
   widthInches: v.exactOptional(PositiveSchema),
