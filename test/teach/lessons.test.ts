@@ -128,6 +128,28 @@ describe('18.5 lessons', () => {
       })
     })
 
+  it('what the rules allow and the step did not ask for is told: another brigade, an end from which the goal is out of reach, a phase ended too soon', () => {
+    const inLesson = (id: string) => lessons.find((lesson) => lesson.id === id)!
+    const from = (id: string, actions: readonly unknown[]): Verdict => {
+      const first = startOfLesson(inLesson(id), TABLETOPS_LOADED)
+      if (!first.ok) throw new Error(JSON.stringify(first.refusal))
+      return play(inLesson(id), 0, first.value, actions).verdict
+    }
+    const steps = (unit: string, ...hexes: string[]) =>
+      hexes.map((to) => ({ type: 'step', units: [unit], leaders: [], to }))
+    expect(from('moving-and-ground', steps('us.1.clarke', '0421'))).toEqual({
+      is: 'stray',
+      how: { is: 'other', pieces: ['us.1.clarke'], asked: ['us.1.garland'] },
+    })
+    expect(from('zones-of-control', [{ type: 'endPhase' }])).toEqual({ is: 'stray', how: { is: 'phase' } })
+    expect(from('zones-of-control', steps('us.1.garland', '1222', '1123', '1122'))).toEqual({
+      is: 'stray',
+      how: { is: 'ended', piece: 'us.1.garland', places: ['1522'] },
+    })
+    // A detour from which the goal can still be reached is nobody's fault.
+    expect(from('moving-and-ground', steps('us.1.garland', '0521', '0622'))).toEqual({ is: 'open' })
+  })
+
   it('a broken lesson is refused with file, field and reason', () => {
     const good = cloneJson(lessons[0]!) as unknown as Record<string, unknown>
     const knows = { knowsPiece: () => true, knowsSource: () => true, knowsHex: () => true }

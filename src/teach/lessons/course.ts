@@ -8,16 +8,18 @@ import { PEDREGAL, worldOf } from '../../session/hex/world'
 import { holds, type StepSoFar } from './judge'
 import { stateOfLesson } from './position'
 import type { Lesson, LessonStep } from './schema'
+import { type Stray, strayOf } from './stray'
 
 /**
  * What a step has come to. `asks`: what was to be done is done, and the step's question waits for its answer. `wrong`: the number of the wrong try in
- * the lesson's list. `closed`: the pupil can no longer do what was asked.
+ * the lesson's list. `stray`: it was none of these, and not asked for either. `closed`: the pupil can no longer do what was asked.
  */
 export type Verdict =
   | { readonly is: 'open' }
   | { readonly is: 'done' }
   | { readonly is: 'asks' }
   | { readonly is: 'wrong'; readonly index: number }
+  | { readonly is: 'stray'; readonly how: Stray }
   | { readonly is: 'closed' }
 
 /** One step of a lesson being done: a game of its own, in which nothing else than this step happens. */
@@ -126,7 +128,9 @@ export function judge(stepGame: StepGame, side: Side): Verdict {
   const index = step.wrong.findIndex(({ when }) => holds(soFar, when))
   if (index >= 0) return { is: 'wrong', index }
   if (holds(soFar, step.done)) return { is: step.ask ? 'asks' : 'done' }
-  return session.toAct() === side ? { is: 'open' } : { is: 'closed' }
+  if (session.toAct() !== side) return { is: 'closed' }
+  const how = strayOf({ step, session, side, soFar })
+  return how ? { is: 'stray', how } : { is: 'open' }
 }
 
 /**

@@ -116,6 +116,8 @@ export const StepSchema = v.strictObject({
     v.array(v.strictObject({ do: sequence, when: ClaimSchema, say: BothLanguagesSchema, rule: clause })),
     [],
   ),
+  /** The pupil may do whatever he likes on the way to the goal: nothing but the listed wrong tries is wrong (`stray.ts`). */
+  free: v.optional(v.boolean(), false),
   /** From a nod to nearly the answer; the third is followed by an offer to be shown. */
   hints: v.tuple([BothLanguagesSchema, BothLanguagesSchema, BothLanguagesSchema]),
   /** Pieces that the step speaks of: they are ringed on the map, as are the hexes whose numbers its texts give. */

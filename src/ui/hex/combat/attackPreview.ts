@@ -1,6 +1,7 @@
 import type { Forecast, HexId, PieceId, PieceView } from '../../../operational/types'
 import { isTabletopResolver } from '../../../operational/resolvers'
 import { capitalised, signed } from '../../shared/format'
+import { learnPlace } from '../../shell/learning'
 import { text } from '../../shell/page'
 import type { Game } from '../game'
 import type { SeatStore } from '../seat/store'
@@ -54,5 +55,7 @@ export function attackPreviewWords(seat: SeatStore): string | null {
   if (isTabletopResolver(seat.game.options.resolver))
     return text.value.combat.summary.open(forecast.attack, forecast.defence)
   const summary = summaryOfTable(forecast)
-  return `${summary ? capitalised(summaryWords(summary, 'attacker')) : ''} ${differentialWords(forecast)}`
+  const inWords = summary ? capitalised(summaryWords(summary, 'attacker')) : ''
+  // A pupil knows no codes of the table yet.
+  return learnPlace.value?.room === 'lesson' ? inWords : `${inWords} ${differentialWords(forecast)}`
 }

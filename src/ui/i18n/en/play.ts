@@ -222,7 +222,7 @@ export const play = {
     reinforcements: (n: number) => `${n} reinforcement${s(n)} can enter:`,
     begun: 'out of command, not rolled',
     sure: 'End the phase',
-    stay: 'Go on',
+    stay: 'Not yet',
     overStacked: 'Over the stacking limit; the excess will have to move (OPS-6.2):',
     rest: (n: number) => `and ${n} more`,
   },

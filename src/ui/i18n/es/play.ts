@@ -225,7 +225,7 @@ export const play: Play = {
     reinforcements: (n) => (n === 1 ? '1 refuerzo puede entrar:' : `${n} refuerzos pueden entrar:`),
     begun: 'fuera de mando, sin tirar',
     sure: 'Terminar la fase',
-    stay: 'Seguir',
+    stay: 'Todavía no',
     overStacked: 'Sobre el límite de apilamiento; el exceso tendrá que moverse (OPS-6.2):',
     rest: (n) => `y ${n} más`,
   },

@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'preact/hooks'
+import { isHexId } from '../../../hex/hexId'
 import { SOURCES } from '../../../teach/lessons/all'
 import type { Lesson, LessonCard, LessonStep } from '../../../teach/lessons/schema'
+import type { Stray } from '../../../teach/lessons/stray'
 import { HiddenCard } from '../../hex/cards/Boxes'
 import { GroundCard } from '../../hex/cards/GroundCard'
 import { UnitCard } from '../../hex/cards/UnitCard'
 import { ClashButton } from '../../table/ClashButton'
 import { LogPanel } from '../../hex/log/LogPanel'
 import { ObjectivesStrip } from '../../hex/objectives/ObjectivesStrip'
+import { placeInView } from '../../hex/shared/pieces'
 import { names } from '../../hex/shared/scenario'
 import { currentSeat } from '../../hex/seat/current'
 import { refusalText } from '../../i18n/messages'
@@ -111,6 +114,11 @@ function Step({ run }: { run: LessonRun }) {
             <b>✗ {t.wrong}</b> {said(wrong.say)} <RuleLink id={wrong.rule} />
           </p>
         ) : null}
+        {state.is === 'stray' ? (
+          <p class="learn-wrong">
+            <b>✗ {t.wrong}</b> {strayWords(state.how)}
+          </p>
+        ) : null}
         {state.is === 'closed' ? (
           <p class="learn-wrong">
             <b>✗ {t.wrong}</b> {t.closed}
@@ -158,6 +166,25 @@ function Step({ run }: { run: LessonRun }) {
   )
 }
 
+/** What a pupil is told whose step has gone astray. */
+function strayWords(how: Stray): string {
+  const t = lessonWords()
+  const listed = (ids: readonly string[]): string => ids.map((id) => names.value.piece(id)).join(', ')
+  switch (how.is) {
+    case 'other':
+      return t.strayOther(listed(how.pieces), listed(how.asked))
+    case 'ended': {
+      const view = currentSeat.value?.view.value
+      const at = view ? placeInView(view, how.piece) : undefined
+      return t.strayEnded(listed([how.piece]), at && isHexId(at) ? at : '', how.places.join(', '))
+    }
+    case 'attack':
+      return t.strayAttack
+    case 'phase':
+      return t.strayPhase
+  }
+}
+
 /** The question of a step, with its options, and what is wrong with the one that was chosen. `tried`: its number; null: none. */
 function Question({ run, ask, tried }: { run: LessonRun; ask: NonNullable<LessonStep['ask']>; tried: number | null }) {
   const t = lessonWords()
@@ -190,7 +217,15 @@ function Finished({ run, next }: { run: LessonRun; next: Lesson | null }) {
   const { lesson } = run
   const t = lessonWords()
   const mainButton = useRef<HTMLButtonElement>(null)
-  useEffect(() => mainButton.current?.focus(), [])
+  useEffect(() => {
+    // It is read from its top, and the game's own questions give way to it (lessons.css).
+    mainButton.current?.focus({ preventScroll: true })
+    document.querySelector('.lesson .learn-body')?.scrollTo(0, 0)
+    document.body.dataset.lesson = 'finished'
+    return () => {
+      delete document.body.dataset.lesson
+    }
+  }, [])
   return (
     <div data-testid="lesson-finished">
       <h2>{t.finished}</h2>

@@ -15,6 +15,7 @@ import {
   type StepGame,
 } from '../../../teach/lessons/course'
 import type { Lesson } from '../../../teach/lessons/schema'
+import type { Stray } from '../../../teach/lessons/stray'
 import type { Action, EventBody, Game as GameState } from '../../../operational/types'
 import { wrapSession } from '../../hex/closedGame'
 import { act } from '../../hex/controller/act'
@@ -31,6 +32,7 @@ type StepState =
   | { readonly is: 'done' }
   | { readonly is: 'asks'; readonly tried: number | null }
   | { readonly is: 'wrong'; readonly index: number }
+  | { readonly is: 'stray'; readonly how: Stray }
   | { readonly is: 'closed' }
 
 /** A lesson being done. */

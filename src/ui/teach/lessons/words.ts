@@ -21,6 +21,11 @@ const en = {
   wrong: 'Not this way.',
   notThis: 'Not this.',
   closed: 'The step ended before its goal was reached.',
+  strayOther: (moved: string, asked: string) => `That was ${moved}; this step is about ${asked}. Try the step again.`,
+  strayEnded: (piece: string, at: string, places: string) =>
+    `${piece}${at ? ` (${at})` : ''} can no longer get ${places ? `to ${places}` : 'where the step asks'} this turn. Try the step again.`,
+  strayAttack: 'That attack was not the one that the step asks for. Try the step again.',
+  strayPhase: 'The phase is over and the goal of the step was not reached. Try the step again.',
   finished: 'Lesson finished',
   why: 'Why it mattered',
   sources: 'Sources',
@@ -56,6 +61,11 @@ const es: typeof en = {
   wrong: 'Así no.',
   notThis: 'Eso no.',
   closed: 'El paso terminó antes de llegar a su objetivo.',
+  strayOther: (moved, asked) => `Movió ${moved}; en este paso se trata de ${asked}. Intente otra vez el paso.`,
+  strayEnded: (piece, at, places) =>
+    `${piece}${at ? ` (${at})` : ''} ya no puede llegar en este turno ${places ? `a ${places}` : 'adonde pide el paso'}. Intente otra vez el paso.`,
+  strayAttack: 'Ese ataque no es el que pide el paso. Intente otra vez el paso.',
+  strayPhase: 'La fase terminó sin llegar al objetivo del paso. Intente otra vez el paso.',
   finished: 'Lección terminada',
   why: 'Por qué importó',
   sources: 'Fuentes',
