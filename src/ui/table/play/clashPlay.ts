@@ -39,7 +39,9 @@ export function createClashPlay(hexSeat: SeatStore): (TablePlay & { readonly sea
     view,
     legal: () => hexGame.legal().flatMap((action) => (action.type === 'table' ? [action.action as LegalEntry] : [])),
     check: (action) => hexGame.refusalOf({ type: 'table', action }),
-    preview: ((kind, question) => clash.preview(kind, question as object)) as TableGame['preview'],
+    // The table is opened anew when an answer is taken back, so that it is asked for each time.
+    preview: ((kind, question) =>
+      (hexGame.playedClash() ?? clash).preview(kind, question as object)) as TableGame['preview'],
     // Actions go through `act` below, which waits for the disk.
     act: () => ok([]),
     opponentAnswers: async () => [],
@@ -57,7 +59,7 @@ export function createClashPlay(hexSeat: SeatStore): (TablePlay & { readonly sea
 
   /** Does what the staff answers, and ends the answer. Where nothing of it can be done, the player is asked again. */
   async function staffAnswers(): Promise<void> {
-    const answers = [...clash!.staffAnswer()]
+    const answers = [...(hexGame.playedClash()?.staffAnswer() ?? [])]
     const revisionBefore = hexSeat.revision.peek()
     await actAll(hexSeat, () => {
       // The last answer is the one that ends the question.

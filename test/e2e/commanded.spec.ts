@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test'
+import { declare, next } from './support/clashScene'
+import { sessionOf } from './support/mirror'
+import { lay } from './support/staged'
+import { Table } from './support/table'
+
+test('OPS-22.1: the attacker asks to command a clash; both command it on the table, by hand and by their staffs, to its end on the map', async ({
+  page,
+}) => {
+  const table = new Table(page)
+  await table.open()
+  await lay(table, await next('commanded', { pick: true }))
+  await declare(table)
+  await table.at('who-commands').click()
+  await expect(table.at('attack-dialog')).toContainText('The players command.')
+  await table.at('attack').click()
+
+  // The defender is asked whether he agrees, and names his lead; then the table lies over the map.
+  const onTable = table.at('table-play')
+  for (let n = 0; n < 8 && (await onTable.count()) === 0; n++) {
+    await table.settled()
+    if ((await onTable.count()) > 0) break
+    const agree = page.getByRole('button', { name: 'Command it yourselves' })
+    await ((await agree.count()) > 0 ? agree : page.locator('[data-testid="answers"] button')).first().click()
+  }
+  await expect(onTable).toHaveAttribute('data-question', 'setup')
+  await expect(table.at('table-stage')).toHaveAttribute('data-state', 'there')
+  const firstSide = await onTable.getAttribute('data-seat')
+
+  // Each is seated in turn, with a curtain between them; the staff sets the armies up.
+  for (let n = 0; n < 2; n++) {
+    await table.at('table-staff').click()
+    await table.settled()
+  }
+  await expect(onTable).toHaveAttribute('data-question', 'orders')
+  await expect(onTable).toHaveAttribute('data-seat', String(firstSide))
+
+  // An order by hand: it is laid face down, taken back, and laid again.
+  const unit = table.at('table-unit').first()
+  await unit.click()
+  await table.at('order-card').filter({ hasText: 'Hold' }).last().click()
+  await table.at('give-order').click()
+  await expect(unit).not.toContainText('no order')
+  await table.at('table-undo').click()
+  await expect(unit).toContainText('no order')
+
+  // The rest is left to both staffs, each told so once.
+  const isOver = async (): Promise<boolean> => !(await table.covered()) && (await table.stand()).place !== 'combat.clash'
+  for (let n = 0; n < 200 && !(await isOver()); n++) {
+    const finish = table.at('table-finish')
+    if (await table.covered()) await table.sit()
+    else if ((await finish.count()) > 0 && (await finish.isEnabled())) await finish.click()
+    await page.waitForTimeout(200)
+  }
+  await expect(onTable).toHaveCount(0)
+  const game = await sessionOf(await table.exported())
+  const [key] = game.clashes()
+  expect(key).toBeDefined()
+  expect(game.clash(key!)!.turns.length).toBeGreaterThan(1)
+  expect(game.chartFault).toBeNull()
+  expect(table.faults).toEqual([])
+})
