@@ -45,7 +45,8 @@ test('OPS-22.1: the attacker asks to command a clash; both command it on the tab
   await expect(unit).toContainText('no order')
 
   // The rest is left to both staffs, each told so once.
-  const isOver = async (): Promise<boolean> => !(await table.covered()) && (await table.stand()).place !== 'combat.clash'
+  const isOver = async (): Promise<boolean> =>
+    !(await table.covered()) && (await table.stand()).place !== 'combat.clash'
   for (let n = 0; n < 200 && !(await isOver()); n++) {
     const finish = table.at('table-finish')
     if (await table.covered()) await table.sit()

@@ -21,6 +21,9 @@ function givenDice({ forced, origin }: HexHeader): GivenDice | null {
   return forced.length > 0 ? { until: null } : null
 }
 
+/** Who answered in a clash, in the journal, where the player left it to his staff (OPS-22.1). */
+const STAFF = 'staff'
+
 /** The view of a side when it last looked, and the number of events that it knew then: later events are news. */
 interface LastLook {
   readonly view: PastEvents['view']
@@ -164,7 +167,12 @@ export function wrapSession(
         key: state.key,
         facts,
         preview: (kind, question) => clash.preview(seat, kind, question),
-        staffAnswer: () => clash.staffAnswer(seat, `${header.aiSeed}/clash:${state.key}/${seat}`),
+        letStaffAnswer() {
+          takenBack = []
+          const result = session.letStaffAnswer(seat, STAFF)
+          rival.nudge()
+          return result
+        },
       }
     },
     // The account of a clash (attack on the tabletop) comes from the thread of the computer player, or, once the tabletop is fetched, from the

@@ -168,8 +168,8 @@ export interface SaveWords {
 export interface ClashTable {
   readonly key: string
   readonly facts: TableFacts
-  /** What the staff, the tactical computer player, would answer for the seat now: actions on the table, without the one that ends the answer. */
-  staffAnswer(): readonly object[]
+  /** Lets the staff, the tactical computer player, answer the present question for the seat, all at once. */
+  letStaffAnswer(): Result<ActionOutcome>
   /** What the seat may ask before it acts. */
   preview(kind: string, question: object): Result<object>
 }

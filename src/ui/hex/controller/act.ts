@@ -46,6 +46,28 @@ export async function actAll(
   })
 }
 
+/**
+ * Lets the staff answer the question of the clash that the player commands (OPS-22.1): all its actions at once, then on disk and on the page as one.
+ * False: nothing was done.
+ */
+export async function letStaffAnswer(seat: SeatStore): Promise<boolean> {
+  const outcome = await whileBusy(seat, async () => {
+    const before = beforeAction(seat)
+    const result = seat.game.playedClash()?.letStaffAnswer()
+    if (!result) return null
+    if (!result.ok) {
+      sayRefusal(seat, result.refusal)
+      return null
+    }
+    await writeGame(seat.game)
+    if (seat.disposed) return null
+    batch(() => showOutcome(seat, { type: 'table', action: {} }, result.value))
+    if (!seat.disposed) await tellBattle(seat, result.value.events, before)
+    return result.value
+  })
+  return outcome !== null
+}
+
 /** Runs `work` unless an action or an undo is in progress; then gives null. */
 async function whileBusy(seat: SeatStore, work: () => Promise<ActionOutcome | null>): Promise<ActionOutcome | null> {
   if (seat.disposed || seat.busy.value) return null

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals'
 import type { GameEvent } from '../../../operational/types'
 import { ok } from '../../../core/result'
 import type { LegalEntry } from '../../../tabletop/sar/battle/entries'
-import { act, actAll, undo } from '../../hex/controller/act'
+import { act, actAll, letStaffAnswer, undo } from '../../hex/controller/act'
 import type { SeatStore } from '../../hex/seat/store'
 import type { BattleView, KnownEvent, TableGame } from './tableGame'
 import { createTableSeat, type TablePlay, type TableSeat } from './tableSeat'
@@ -24,7 +24,12 @@ export function createClashPlay(hexSeat: SeatStore): (TablePlay & { readonly sea
   const clash = hexSeat.game.playedClash()
   if (!clash) return null
   const hexGame = hexSeat.game
-  const view = (): BattleView => hexSeat.view.value.table as BattleView
+  // When the clash is over the table stands as it was until the page has taken it away.
+  let lastView = hexSeat.view.value.table as BattleView
+  const view = (): BattleView => {
+    lastView = (hexSeat.view.value.table as BattleView | undefined) ?? lastView
+    return lastView
+  }
   const events = (from: number): readonly KnownEvent[] =>
     eventsOfTable(hexGame.events(0).events).filter(({ n }) => n >= from)
   const game: TableGame = {
@@ -57,16 +62,10 @@ export function createClashPlay(hexSeat: SeatStore): (TablePlay & { readonly sea
   hexSeat.onDispose(() => seat.dispose())
   const handed = `${hexSeat.side} ${clash.key}`
 
-  /** Does what the staff answers, and ends the answer. Where nothing of it can be done, the player is asked again. */
+  /** The staff answers the present question; where it cannot, the player is asked again. */
   async function staffAnswers(): Promise<void> {
-    const answers = [...(hexGame.playedClash()?.staffAnswer() ?? [])]
-    const revisionBefore = hexSeat.revision.peek()
-    await actAll(hexSeat, () => {
-      // The last answer is the one that ends the question.
-      const action = answers.shift()
-      return action ? { type: 'table', action } : null
-    })
-    if (!hexSeat.disposed && hexSeat.revision.peek() === revisionBefore) handedOver.value = null
+    const isDone = await letStaffAnswer(hexSeat)
+    if (!isDone && !hexSeat.disposed && !hexSeat.busy.peek()) handedOver.value = null
   }
 
   seat.effect(() => {
