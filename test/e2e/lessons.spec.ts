@@ -6,7 +6,7 @@ import { Table } from './support/table'
 test.use({ actionTimeout: 20_000 })
 
 /** Until the step stands so. */
-const stepIs = (page: Page, state: 'doing' | 'done' | 'wrong') =>
+const stepIs = (page: Page, state: 'doing' | 'done' | 'wrong' | 'stray') =>
   expect(page.getByTestId('lesson-step')).toHaveAttribute('data-state', state)
 
 /** Until the map has been framed for a step that begins: the next pictures show it. */
@@ -42,6 +42,15 @@ test('18.5: a newcomer goes from How to play into lesson 1, errs, is told the cl
   await shot(page, 'lesson-wrong')
   await table.at('lesson-again').click()
   await stepIs(page, 'doing')
+
+  // Another brigade than the one that was asked for: told, with the way to try again in sight.
+  await table.click('0422')
+  await table.goTo('0822')
+  await stepIs(page, 'stray')
+  await expect(panel).toContainText("That was Clarke's Brigade; this step is about Garland's Brigade.")
+  await expect(table.at('lesson-again')).toBeFocused()
+  await shot(page, 'lesson-stray')
+  await table.at('lesson-again').click()
 
   for (const [from, says] of [
     ['0420', 'Step 1 of 3'],
@@ -150,6 +159,9 @@ test.describe('on a phone', () => {
       await expect(table.at('stop')).toBeHidden()
     }
     await expect(table.at('lesson-finished')).toBeVisible()
+    // It is read from its top: why it mattered is in sight.
+    await expect(panel.getByRole('heading', { name: 'Por qué importó' })).toBeInViewport({ ratio: 1 })
+    await shot(page, 'lesson-finished-phone')
     expect(table.faults).toEqual([])
   })
 })

@@ -50,6 +50,14 @@ describe('18.3 the six stands', () => {
           })
     })
 
+  it('what happened names the choice that was really made, in every stand', () => {
+    for (const { id, options, outcome } of record.stands.stands) {
+      const ids = options.map((option) => option.id).filter((option) => outcome.en.includes(option))
+      expect(ids.length, id).toBeGreaterThan(0)
+      for (const one of ids) expect(outcome.es, id).toContain(one)
+    }
+  })
+
   it('before the decision no text tells the outcome', () => {
     for (const stand of record.stands.stands)
       for (const lang of ['en', 'es'] as const) {

@@ -8,7 +8,7 @@ import type { Lang } from './types'
 export interface Names {
   readonly lang: Lang
   piece(id: PieceId): string
-  /** The short name, as on the counter. */
+  /** The short name, as on the counter, or its translation. */
   short(id: PieceId): string
   pieces(ids: readonly PieceId[]): string
   /** Number and name of a hex, "1222 Hda. de San Antonio"; the number alone where the hex has no name. */
@@ -34,7 +34,10 @@ export function makeNames(scenario: Scenario, lang: Lang): Names {
   const pieces = new Map<string, { name: string; short: string }>()
   // A name without a translation is the one in the data.
   for (const counter of [...counters.units, ...counters.leaders, ...counters.hqs])
-    pieces.set(counter.id, { name: text.rules.pieces[counter.id] ?? counter.name, short: counter.short })
+    pieces.set(counter.id, {
+      name: text.rules.pieces[counter.id] ?? counter.name,
+      short: text.rules.shorts[counter.id] ?? counter.short,
+    })
   const formations = new Map(counters.meta.formations.map(({ id, name }) => [id, text.rules.formations[id] ?? name]))
   const places = new Map(
     map.hexes.flatMap(({ id, name }) => (name === undefined ? [] : [[id, text.rules.bastions[name] ?? name]])),

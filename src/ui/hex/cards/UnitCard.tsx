@@ -190,7 +190,10 @@ export function UnitCard() {
   const t = text.value
   const selection = seat.selection.value
   const hex = selection?.hex ?? seat.inspectedHex.value
-  if (hex === null) return <p class="empty">{forHand(t.card.none)}</p>
+  if (hex === null) {
+    // Without a piece that can act there is no button that goes to the next one.
+    return <p class="empty">{forHand(seat.readyPieces.value.size > 0 ? t.card.none : t.card.noneReady)}</p>
+  }
   const stack = view.pieces.filter((piece) => piece.at === hex)
   const movable = seat.movableStacks.value.get(hex)
   const selectableIds = new Set(movable ? [...movable.units, ...movable.outOfCommand, ...movable.leadersAndHqs] : [])

@@ -100,6 +100,7 @@ export const play = {
     redo: 'Does again what was taken back (Shift+U)',
   },
   card: {
+    noneReady: 'Nothing selected. {Click|Tap|Choose} a counter on the map.',
     none: 'Nothing selected. {Click a counter on the map, or press N|Tap a counter on the map, or Next unit below it,|Lead the frame to a counter and press Enter, or N} for the next unit that can act.',
     heading: 'Units',
     stackAt: (hex: string) => `Stack in ${hex}`,

@@ -104,6 +104,7 @@ export const rules = {
   marker: (box: string, nr: string) => `marker ${box}${nr}`,
   formations: {} as Record<string, string>,
   pieces: {} as Record<string, string>,
+  shorts: {} as Record<string, string>,
   bastions: {} as Record<string, string>,
 }
 

@@ -100,6 +100,7 @@ export const play: Play = {
     redo: 'Vuelve a hacer lo deshecho (Mayús+U)',
   },
   card: {
+    noneReady: 'Nada seleccionado. {Haga clic en|Toque|Elija} una ficha del mapa.',
     none: 'Nada seleccionado. {Haga clic en una ficha del mapa o pulse N|Toque una ficha del mapa, o Siguiente debajo de él,|Lleve el marco a una ficha y pulse Enter, o N} para la siguiente unidad que puede actuar.',
     heading: 'Unidades',
     stackAt: (hex) => `Apilamiento en ${hex}`,

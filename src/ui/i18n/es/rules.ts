@@ -131,6 +131,13 @@ export const rules: Rules = {
     'mexican.south.1': 'Brigada Juvera',
     'mexican.south.2': 'Brigada Canalizo',
   },
+  shorts: {
+    'us.4.marines': 'Marina',
+    'us.4.newyork': 'Nueva York',
+    'us.a.dragoons1': '1 Dragones',
+    'us.a.dragoons2': '2 Dragones',
+    'us.a.dragoons3': '3 Dragones',
+  },
   pieces: {
     'us.1.clarke': 'Brigada Clarke',
     'us.1.garland': 'Brigada Garland',

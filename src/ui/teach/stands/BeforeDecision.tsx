@@ -23,9 +23,10 @@ export function BeforeDecision({ stand, onDecide }: { stand: Stand; onDecide: (d
   const [option, setOption] = useState('')
   const [reason, setReason] = useState('')
   const [isIncomplete, setIncomplete] = useState(false)
+  const isReasonMissing = reason.trim().length < LEAST_REASON_LETTERS
   const submit = (event: Event): void => {
     event.preventDefault()
-    if (option === '' || reason.trim().length < LEAST_REASON_LETTERS) setIncomplete(true)
+    if (option === '' || isReasonMissing) setIncomplete(true)
     else onDecide({ option, reason: reason.trim() })
   }
   return (
@@ -78,9 +79,9 @@ export function BeforeDecision({ stand, onDecide }: { stand: Stand; onDecide: (d
             onInput={(event) => setReason(event.currentTarget.value)}
           />
         </label>
-        {isIncomplete ? (
+        {isIncomplete && (option === '' || isReasonMissing) ? (
           <p role="alert" class="learn-wrong">
-            {t.whyMissing}
+            {option === '' ? (isReasonMissing ? t.bothMissing : t.choiceMissing) : t.whyMissing}
           </p>
         ) : null}
         <button type="submit" class="strong" data-testid="stand-decide">

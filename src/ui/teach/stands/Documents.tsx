@@ -46,7 +46,8 @@ function Document({ stand, excerpt }: { stand: Stand; excerpt: Excerpt }) {
         {t.reliability}: <RecordText stand={stand}>{said(excerpt.reliability)}</RecordText>
       </p>
       <p class="small">
-        {t.original}: {said(excerpt.readOriginal)}{' '}
+        {t.original}: {/* The link says the address. */}
+        {said(excerpt.readOriginal).replace(' (url)', '')}{' '}
         <a href={excerpt.url} target="_blank" rel="noreferrer" aria-label={`${t.original}: ${source?.title ?? ''}`}>
           ↗
         </a>
