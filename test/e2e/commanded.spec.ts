@@ -17,11 +17,14 @@ test('OPS-22.1: the attacker asks to command a clash; both command it on the tab
 
   // The defender is asked whether he agrees, and names his lead; then the table lies over the map.
   const onTable = table.at('table-play')
-  for (let n = 0; n < 8 && (await onTable.count()) === 0; n++) {
+  const answer = page.locator('[data-testid="answers"] button')
+  for (let n = 0; n < 8; n++) {
     await table.settled()
+    // The code of the table is fetched when it is first wanted.
+    await onTable.or(answer.first()).first().waitFor()
     if ((await onTable.count()) > 0) break
     const agree = page.getByRole('button', { name: 'Command it yourselves' })
-    await ((await agree.count()) > 0 ? agree : page.locator('[data-testid="answers"] button')).first().click()
+    await ((await agree.count()) > 0 ? agree : answer).first().click()
   }
   await expect(onTable).toHaveAttribute('data-question', 'setup')
   await expect(table.at('table-stage')).toHaveAttribute('data-state', 'there')

@@ -141,6 +141,9 @@ function GameScreen({ seat }: { seat: SeatStore }) {
   const isReplay = seat.replay.value !== null
   // A game of the rooms for learning shows only what it needs: cards and words beside the map are that room's own.
   const isLearning = learnPlace.value !== null
+  // The table of a clash that the players command takes the place of the map and of all that stands around it.
+  if (seat.view.value.table && !isReplay)
+    return <ClashScreen hexSeat={seat} clashKey={seat.game.playedClash()?.key ?? ''} />
   return (
     <>
       <div class="top">
@@ -160,9 +163,6 @@ function GameScreen({ seat }: { seat: SeatStore }) {
       </div>
       <Fight seat={seat} />
       {isLearning ? null : <Panels />}
-      {seat.view.value.table && !isReplay ? (
-        <ClashScreen hexSeat={seat} clashKey={seat.game.playedClash()?.key ?? ''} />
-      ) : null}
       <div class="bottom">
         <BottomBar seat={seat} />
       </div>

@@ -1,5 +1,5 @@
 import { text } from '../../shell/page'
-import { regimentName, regimentShort } from '../../i18n/regiments'
+import { regimentName } from '../../i18n/regiments'
 import { settings } from '../../shell/storage/settings'
 import { rosterOf } from './tableModel'
 import type { BattleView, TableFacts } from './tableGame'
@@ -10,12 +10,6 @@ export function tableUnitName(facts: TableFacts, view: BattleView, id: string): 
   if (!roster) return null
   const name = regimentName(roster.id, roster.name, settings.value.lang)
   return facts.units.has(id) ? name : text.value.clash.part(name)
-}
-
-/** A short name of a unit for its label; empty for no unit. */
-export function tableUnitShort(facts: TableFacts, view: BattleView, id: string): string {
-  const roster = rosterOf(facts, view, id)
-  return roster ? regimentShort(roster.id, roster.name, settings.value.lang) : ''
 }
 
 /** The name of a unit, leader or side; null for anything else. */
