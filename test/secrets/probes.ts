@@ -282,14 +282,14 @@ export const REFEREES = [
   'setState',
   'setOpponent',
   'intents',
-  // The table of a commanded clash with both sides' answers; the page's closures give a seat its own part (test/clash/ops22-played).
+  // The table of a commanded clash with both sides' answers; the page's closures give a seat its own part (test/clash/ops22-played.test.ts).
   'playedClash',
   'constructor',
   'engine',
   // The same in every game of a scenario.
   'sides',
   'warnings',
-  // Refused in the hex game; a battle's previews have their own test (tabletop/sar/battle/preview/secret).
+  // Refused in the hex game; a battle's previews have their own test (test/tabletop/sar/battle/preview/secret.test.ts).
   'preview',
   // Hooks for subclasses.
   'onJump',
