@@ -23,6 +23,8 @@ export default defineConfig({
   workers: 3,
   // A machine may be four times slower than another, or busy: a wait that ends too early says nothing about the page.
   timeout: 180_000,
+  // One slow moment of a busy machine must not hide what the whole run says; `npm test` names each test that needed its second try.
+  retries: process.env.CI ? 1 : 0,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {

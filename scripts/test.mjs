@@ -22,14 +22,33 @@ const fuzzSeconds = option('seconds') ?? '30'
 const inModules = (...parts) => path.join(ROOT, 'node_modules', ...parts)
 const reportFile = (step) => path.join(OUT, `${step}.json`)
 
+/** `file: title` of every browser test of a suite of playwright's report that ended so: `flaky` passed at its second try, `unexpected` failed. */
+const titlesOf = ({ suites = [], specs = [] }, status) => [
+  ...specs
+    .filter(({ tests }) => tests.some((test) => test.status === status))
+    .map(({ file, title }) => `${file}: ${title}`),
+  ...suites.flatMap((suite) => titlesOf(suite, status)),
+]
+
 /** Reads how many tests passed, failed and were skipped from the JSON report of vitest (`unit`) or playwright (`e2e`). */
 const countTests = {
   unit: (json) => ({
     passed: json.numPassedTests,
     failed: json.numFailedTests,
     skipped: json.numPendingTests + json.numTodoTests,
+    failures: json.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName }) => `${path.relative(ROOT, name)}: ${fullName}`),
+    ),
   }),
-  e2e: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
+  e2e: ({ stats, suites }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    retried: suites.flatMap((suite) => titlesOf(suite, 'flaky')),
+    failures: suites.flatMap((suite) => titlesOf(suite, 'unexpected')),
+  }),
 }
 
 /**
@@ -167,6 +186,8 @@ function printSummary(results, totalMs) {
     const counts = [passed, failed, skipped].map((n) => String(n).padStart(8)).join('')
     console.log(`${name.padEnd(10)}${ok ? 'ok    ' : 'FAILED'} ${counts}${inSeconds(ms / 1000)}${inSeconds(processor)}`)
   }
+  for (const title of results.flatMap(({ retried = [] }) => retried)) console.log(`passed at its second try: ${title}`)
+  for (const title of results.flatMap(({ failures = [] }) => failures)) console.log(`failed: ${title}`)
   const sum = (key) => results.reduce((total, result) => total + (result[key] ?? 0), 0)
   console.log(`in all ${(totalMs / 1000).toFixed(0)} s, ${sum('processor').toFixed(0)} s of processor\n`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
