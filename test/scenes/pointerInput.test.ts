@@ -71,7 +71,7 @@ describe('mouse and touch on the map', () => {
       pointer('pointermove', 60, 40, { pointerType })
       vi.advanceTimersByTime(900)
       pointer('pointerup', 60, 40, { pointerType })
-      expect(of('moveGrip').at(-1), pointerType).toEqual(['moveGrip', 60, 40])
+      expect(of('moveGrip').at(-1), pointerType).toEqual(['moveGrip', 60, 40, false])
       expect(of('endGrip'), pointerType).toEqual([['endGrip', 'drop']])
       for (const other of ['pan', 'tap', 'inspect', 'setDragging'])
         expect(of(other), `${pointerType} ${other}`).toEqual([])

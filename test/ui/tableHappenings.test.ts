@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TableHappening, TableModel } from '../../src/ui/table/board'
-import { createTableShow, happeningsOf } from '../../src/ui/table/play/happeningsOf'
+import { happeningsOf } from '../../src/ui/table/play/happeningsOf'
+import { createTableShow } from '../../src/ui/table/play/tableShow'
 import type { KnownEvent } from '../../src/ui/table/play/tableGame'
 import { BattleSession } from '../../src/session/battle/session'
 
@@ -36,7 +37,8 @@ describe('what happened in a battle is played on its table', () => {
     expect(happenings.filter((one) => one.kind === 'rout')).toHaveLength(count('broken'))
   })
 
-  it('the new table is shown when the animation has ended, and at once where another model comes', async () => {
+  /** A board that tells what it is asked to show, and whose play ends when `end` is called or when it is skipped. */
+  function showing() {
     const shown: string[] = []
     let end = (): void => {}
     const board = {
@@ -47,24 +49,47 @@ describe('what happened in a battle is played on its table', () => {
           end = resolve
         })
       },
+      skip: () => end(),
     }
-    const model = (picked: string, reducedMotion = false): TableModel => ({ picked, reducedMotion }) as TableModel
-    const show = createTableShow(board)
+    const ended = async (): Promise<void> => end()
+    return { shown, show: createTableShow(board, happeningsOf), end: ended }
+  }
+  const model = (picked: string, reducedMotion = false): TableModel =>
+    ({ picked, reducedMotion, handles: [] }) as unknown as TableModel
+
+  it('the new table is shown when the animation has ended; what is pointed out meanwhile waits for that', async () => {
+    const { shown, show, end } = showing()
     // What happened before the table was opened is not played.
-    show(model('first'), events, 1)
-    show(model('pointed at'), events, 1)
+    show.show(model('first'), events, 1)
+    show.show(model('second'), events, 1)
     const later = events.slice(-400)
-    show(model('second'), later, 2)
-    expect(shown).toEqual(['first', 'pointed at', 'played at 2'])
-    end()
-    await Promise.resolve()
-    expect(shown.at(-1)).toBe('second')
-    show(model('third'), [...later], 1)
-    show(model('picked meanwhile'), later, 1)
-    end()
-    await Promise.resolve()
-    expect(shown.filter((one) => one === 'third')).toEqual([])
-    show(model('still', true), [...later], 4)
+    show.show(model('second'), later, 2)
+    expect(shown).toEqual(['first', 'second', 'played at 2'])
+    show.show({ ...model('second'), lit: new Set(['us-1-illinois']) }, later, 2)
+    expect(shown).toHaveLength(3)
+    await end()
+    expect(shown).toEqual(['first', 'second', 'played at 2', 'second'])
+    show.show(model('second', true), [...later], 4)
     expect(shown.at(-1)).toBe('played at 0')
+  })
+
+  it('whoever takes a unit ends what is played and has it at once; it can be seen again, from how the table stood before', async () => {
+    const { shown, show } = showing()
+    expect(show.again(1)).toBe(false)
+    show.show(model('before'), [], 1)
+    const later = events.slice(-400)
+    show.show(model('before'), later, 1)
+    expect(show.isPlaying.value).toBe(true)
+    show.show(model('taken'), later, 1)
+    await Promise.resolve()
+    expect(shown.at(-1)).toBe('taken')
+    expect(show.isPlaying.value).toBe(false)
+    expect(show.skip()).toBe(false)
+    shown.length = 0
+    expect(show.again(2)).toBe(true)
+    expect(shown).toEqual(['before', 'played at 2'])
+    expect(show.skip()).toBe(true)
+    await Promise.resolve()
+    expect(shown.at(-1)).toBe('taken')
   })
 })

@@ -17,8 +17,8 @@ export interface PointerHandlers {
   setDragging(isDragging: boolean): void
   /** What lies here may be gripped: true if it is. Its drag then moves what is gripped instead of the view. */
   grip?(x: number, y: number, touch: boolean): boolean
-  /** What is gripped has been moved here. */
-  moveGrip?(x: number, y: number): void
+  /** What is gripped has been moved here. `shift`: with the shift key held. */
+  moveGrip?(x: number, y: number, shift: boolean): void
   /** What is gripped has been let go: `cancel` by Escape, a second finger, or because the browser took the pointer away. */
   endGrip?(how: 'drop' | 'cancel'): void
 }
@@ -223,7 +223,7 @@ class PointerListener {
     if (this.grippingPointer === event.pointerId) {
       const slack = event.pointerType === 'mouse' ? GRIP_SLACK_PX.mouse : GRIP_SLACK_PX.touch
       this.isGripMoved ||= Math.hypot(x - press.startX, y - press.startY) > slack
-      if (this.isGripMoved) this.handlers.moveGrip?.(x, y)
+      if (this.isGripMoved) this.handlers.moveGrip?.(x, y, event.shiftKey)
       press.x = x
       press.y = y
       return

@@ -64,6 +64,7 @@ class PhaserTable implements TableBoard {
   private gripped: string | null = null
   private gripAt: Point = { x: 0, y: 0 }
   private isGripStarted = false
+  private isShiftHeld = false
 
   constructor(
     parent: HTMLElement,
@@ -126,10 +127,11 @@ class PhaserTable implements TableBoard {
         this.gripAt = this.placeAt(x, y)
         return true
       },
-      moveGrip: (x, y) => {
+      moveGrip: (x, y, shift) => {
         if (this.gripped === null) return
         this.gripAt = this.placeAt(x, y)
-        this.input.drag(this.gripped, this.gripAt, this.isGripStarted ? 'move' : 'start')
+        this.isShiftHeld = shift
+        this.input.drag(this.gripped, this.gripAt, this.isGripStarted ? 'move' : 'start', shift)
         this.isGripStarted = true
       },
       endGrip: (how) => {
@@ -137,7 +139,7 @@ class PhaserTable implements TableBoard {
         this.gripped = null
         this.scene.setHotHandle(null)
         if (handle !== null && this.isGripStarted)
-          this.input.drag(handle, this.gripAt, how === 'drop' ? 'end' : 'cancel')
+          this.input.drag(handle, this.gripAt, how === 'drop' ? 'end' : 'cancel', this.isShiftHeld)
       },
     })
   }

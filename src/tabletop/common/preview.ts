@@ -171,3 +171,12 @@ export interface SightPreview {
   /** Null: nothing is in the way. */
   readonly blocked: { readonly at: Point; readonly by: string; readonly rule: string } | null
 }
+
+/** How far the middle of a unit's front may go in every direction. */
+export interface ReachPreview {
+  readonly unit: string
+  /** The directions in which it goes ahead: at most `half` to each side of `heading`. */
+  readonly wedge: { readonly heading: number; readonly half: number; readonly rule: string }
+  /** Kind `wedge`: within these directions; `reach`: aside and back. Each outline begins at the middle of the front. */
+  readonly areas: readonly PreviewArea[]
+}

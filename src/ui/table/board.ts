@@ -173,11 +173,11 @@ export interface TableHit {
   readonly touch: boolean
 }
 
-/** Receives what the player does on the table. A drag of a grip is told from its first move to its end; `cancel`: Escape, or a second finger. */
+/** Receives what the player does on the table. A drag of a grip is told from its first move to its end; `cancel`: Escape, or a second finger. `shift`: with the key held. */
 export interface TableBoardInput {
   tap(hit: TableHit): void
   hover(hit: TableHit | null): void
-  drag(handle: string, at: Point, stage: 'start' | 'move' | 'end' | 'cancel'): void
+  drag(handle: string, at: Point, stage: 'start' | 'move' | 'end' | 'cancel', shift: boolean): void
 }
 
 /** A drawn table. */

@@ -81,6 +81,7 @@ export function randomQuery(
       width: 1 + random.below(12),
     }),
     randomOrder: () => ({ kind: 'randomOrder', unit }),
+    reach: () => ({ kind: 'reach', unit, ...steps, ...plan }),
     sight: () => ({ kind: 'sight', from: { unit }, to: random.chance(0.6) ? { unit: target } : to }),
     square: () => ({ kind: 'square', unit, ...(random.chance(0.7) && { charger: target }) }),
   }

@@ -10,7 +10,7 @@ import { unitsOf } from '../../../src/tabletop/sar/battle/units'
 import { mayRedeploy } from '../../../src/tabletop/sar/battle/setupPlaces'
 import { tableSeenBy } from '../../../src/tabletop/sar/battle/view'
 import { type AskedGame, comesTo, marchOf } from '../../../src/ui/table/play/hand/comesTo'
-import type { Held } from '../../../src/ui/table/play/hand/held'
+import { GRAINS, type Held } from '../../../src/ui/table/play/hand/held'
 import { Random } from '../../fuzz/random'
 import { sampleSize } from '../../sampleSize'
 import { askedIn, movesAsked } from '../../tabletop/sar/battle/preview/positions'
@@ -28,10 +28,11 @@ const gameOn = (table: BattleTable, side: Side): AskedGame =>
 function randomHeld(random: Random, at: { x: number; y: number }): Held {
   const away = random.pick([500, 3000, 6000, 12_000, 40_000])
   const to = { x: at.x + random.below(2 * away) - away, y: at.y + random.below(2 * away) - away }
+  const grain = random.pick([{}, { grain: GRAINS.fine }, { grain: GRAINS.fine }, { grain: GRAINS.coarse }])
   return random.pick<() => Held>([
-    () => ({ kind: 'dragGo', to }),
-    () => ({ kind: 'dragWheel', corner: random.pick(['left', 'right']), to }),
-    () => ({ kind: 'dragTurn', to }),
+    () => ({ kind: 'dragGo', to, ...grain }),
+    () => ({ kind: 'dragWheel', corner: random.pick(['left', 'right']), to, ...grain }),
+    () => ({ kind: 'dragTurn', to, ...grain }),
     () => ({
       kind: 'go',
       distance: 250 * (1 + random.below(60)),
@@ -60,8 +61,14 @@ describe('what is in the hand at the table', { timeout: 600_000 }, () => {
         const { action, block, cost, stops, left } = comesTo(game, unit, held, base)
         if (action === null) {
           nothing++
-          expect(stops.length).toBeGreaterThan(0)
+          // A drag of less than half a step is none.
+          if (!('grain' in held)) expect(stops.length).toBeGreaterThan(0)
           continue
+        }
+        if ('grain' in held && stops.length === 0) {
+          const { distance = 0, off = 0, angle = 0 } = action as { distance?: number; off?: number; angle?: number }
+          const { inch, angle: degrees } = held.grain!
+          expect([distance % inch, off % degrees, Math.abs(angle % degrees)]).toEqual([0, 0, 0])
         }
         expect(game.check(action)).toBeNull()
         expect(entries.some((entry) => entryCovers(entry, action as Record<string, unknown>))).toBe(true)

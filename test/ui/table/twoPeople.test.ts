@@ -145,4 +145,53 @@ describe('the curtain between two people at the table', () => {
     expect(seen[0]).not.toContain(SECRET)
     expect(seen[0]).toBe(seen[1])
   })
+
+  /** Two people at the orders of the first turn. */
+  function playAtOrders(isOpenTable: boolean) {
+    const created = BattleSession.create({ scenario: 'buena-vista', seed: 'news' })
+    if (!created.ok) throw new Error(created.refusal.key)
+    const session = created.value
+    while (session.view('us').pending.at(-1)?.kind !== 'orders') session.answerQuestion(session.toAct()!)
+    return createBattlePlay(wrapBattle({ session, seat: session.toAct()!, opponent: null, isOpenTable }))
+  }
+  const ordered = (events: readonly { kind: string }[]) => events.filter(({ kind }) => kind === 'ordered').length
+
+  it('SAR-4.7: at an open table whoever sits down sees played what has happened since, and what both have seen is not played twice', () => {
+    const play = playAtOrders(true)
+    const first = play.seat.value!
+    expect(first.happened.value).toEqual([])
+    play.act(first, { type: 'ready' })
+    const second = play.seat.value!
+    expect(second.side).not.toBe(first.side)
+    expect(ordered(second.happened.value)).toBe(0)
+    play.act(second, { type: 'ready' })
+    const third = play.seat.value!
+    expect(ordered(third.happened.value)).toBeGreaterThan(10)
+    expect(third.lastSeen).toBeNull()
+    play.act(third, { type: 'ready' })
+    expect(ordered(play.seat.value!.happened.value.filter(({ n }) => n < third.happened.value.length))).toBe(0)
+  })
+
+  it('SAR-4.7: behind the curtain a side finds the table as it left it, and then what it has been told since', async () => {
+    const play = playAtOrders(false)
+    const sit = async () => {
+      await play.sitDown(play.sideToSitDown.value!)
+      return play.seat.value!
+    }
+    const first = await sit()
+    const { side } = first
+    expect(first.lastSeen).toBeNull()
+    const left = first.view.value
+    play.act(first, { type: 'ready' })
+    play.act(await sit(), { type: 'ready' })
+    for (let n = 0; n < 4 && play.seat.value?.side !== side; n++) {
+      if (play.seat.value) play.act(play.seat.value, { type: 'ready' })
+      else await sit()
+    }
+    const again = play.seat.value!
+    expect(again.side).toBe(side)
+    expect(again.lastSeen).toEqual(left)
+    expect(ordered(again.happened.value)).toBeGreaterThan(10)
+    expect(again.happened.value).toEqual(play.game.events(again.happened.value[0]!.n))
+  })
 })

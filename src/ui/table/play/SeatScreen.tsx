@@ -51,7 +51,7 @@ export function SeatScreen({ play, seat, onLeave }: SeatProps & { onLeave: (() =
         </p>
       ) : null}
       <TableStage play={play} seat={seat} />
-      <aside class="table-side">
+      <aside class="table-side" key={seat.side}>
         <QuestionPanel play={play} seat={seat} />
         <PickedUnit play={play} seat={seat} />
         <TableLog play={play} seat={seat} />

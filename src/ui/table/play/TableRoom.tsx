@@ -114,7 +114,7 @@ export function TableRoom() {
   if (!seat) return null
   return (
     <>
-      <SeatScreen key={seat.side} play={play} seat={seat} onLeave={() => (isTableMenuOpen.value = true)} />
+      <SeatScreen play={play} seat={seat} onLeave={() => (isTableMenuOpen.value = true)} />
       <EndOfBattle battle={battle} seat={seat} />
       {isOrderOfBattleOpen.value ? <OrderOfBattle facts={play.game.facts} /> : null}
       {isTableMenuOpen.value ? <TableMenu play={play} seat={seat} keeping={keeping} onLeave={leave} /> : null}

@@ -1,18 +1,22 @@
 import { effect } from '@preact/signals'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { footprint } from '../../../tabletop/common/block'
+import { pointFromPose } from '../../../tabletop/common/point'
 import { services } from '../../shell/services'
 import { settings } from '../../shell/storage/settings'
-import { footprint } from '../../../tabletop/common/block'
-import { type Point, pointFromPose } from '../../../tabletop/common/point'
-import type { TableBoard, TableHit } from '../board'
-import type { SeatProps } from './SeatScreen'
-import { createTableShow } from './happeningsOf'
+import { isTyping } from '../../shared/typing'
+import type { TableBoard, TableBoardInput, TableHit } from '../board'
 import { HandBar } from './hand/HandBar'
 import { handOf } from './hand/hand'
-import { createMarches, handMarks } from './hand/handModel'
 import type { GripKind } from './hand/grips'
+import { createMarches, handMarks } from './hand/handModel'
+import { GRAINS } from './hand/held'
+import { happeningsOf } from './happeningsOf'
+import type { SeatProps } from './SeatScreen'
 import { choosableOf, tableModel } from './tableModel'
-import { handWords, inchesOf } from './words/handWords'
+import type { TablePlay, TableSeat } from './tableSeat'
+import { createTableShow, type TableShow } from './tableShow'
+import { degreesOf, handWords, inchesOf } from './words/handWords'
 import { tableWords } from './words/words'
 
 /** Factor of the zoom buttons. */
@@ -20,104 +24,186 @@ const ZOOM_STEP = 1.4
 /** Ground ahead of a chosen unit that is brought into view, in thousandths of an inch. */
 const GROUND_AHEAD = 6000
 
-/** The drawn table with its buttons. The code that draws is loaded when the first table is opened. */
+/** A drawn table with what is shown on it. */
+interface OpenStage {
+  readonly board: TableBoard
+  readonly show: TableShow
+}
+
+/** What the player at the table does on the drawn one. `seatNow`: whoever sits there now. */
+function inputFor(play: TablePlay, seatNow: () => TableSeat): TableBoardInput {
+  const handNow = () => handOf(play, seatNow())
+  return {
+    tap: ({ at, unit, leader }: TableHit) => {
+      const seat = seatNow()
+      if (seat.disposed) return
+      const hand = handNow()
+      const id = unit ?? leader
+      // A tap on the ground puts the way there into the hand of whoever is chosen.
+      if (id === null && hand.grips.peek().size > 0) hand.holdToward(at)
+      else if (id !== seat.picked.peek()) hand.pick(id)
+    },
+    hover: () => {},
+    drag: (handle, at, stage, shift) => {
+      if (!seatNow().disposed) handNow().drag(handle as GripKind, at, stage, shift)
+    },
+  }
+}
+
+/** Shows on the drawn table what a player may know, until he leaves the seat or the table. */
+function attach({ board, show }: OpenStage, play: TablePlay, seat: TableSeat): () => void {
+  const { facts } = play.game
+  const hand = handOf(play, seat)
+  const marchesOf = createMarches(play.game)
+  const labels = {
+    grip: (kind: GripKind) => handWords().grips[kind],
+    inches: (thousandths: number) => handWords().inches(inchesOf(thousandths)),
+  }
+  const { lastSeen } = seat
+  // A table that was taken away behind the curtain stands again as this side left it, and what has happened since is played.
+  if (lastSeen) {
+    const marks = { picked: null, choosable: new Set<string>(), lit: [], reducedMotion: settings.peek().reducedMotion }
+    show.show(tableModel(facts, lastSeen, marks), [], settings.peek().speed)
+  }
+  let isShown = false
+  const stopShow = effect(() => {
+    // While the computer answers the table stays as it was; what it has done is then played.
+    if (seat.disposed || (seat.isComputerActing.value && isShown)) return
+    isShown = true
+    const model = tableModel(facts, seat.view.value, {
+      picked: seat.picked.value,
+      choosable: choosableOf(seat.legal.value),
+      lit: seat.lit.value,
+      reducedMotion: settings.value.reducedMotion,
+    })
+    show.show(
+      { ...model, ...handMarks(hand, seat, model.units, marchesOf(seat.view.value), labels) },
+      seat.happened.value,
+      settings.value.speed,
+    )
+  })
+  let focusShown = hand.focus.peek()
+  const stopFocus = effect(() => {
+    if (seat.disposed || hand.focus.value === focusShown) return
+    focusShown = hand.focus.value
+    const block = hand.block.peek()
+    const place = hand.place.peek()
+    // Near enough that the grips round the unit lie apart, with some of the ground ahead.
+    const ahead = Math.min(hand.base.peek()?.left ?? 0, GROUND_AHEAD)
+    if (block) board.fit([...footprint(block), pointFromPose(block, 0, ahead)])
+    else if (place) board.fit([place])
+  })
+  return () => {
+    stopShow()
+    stopFocus()
+  }
+}
+
+/** The drawn table with its buttons. The code that draws is loaded when the first table is opened; one table stays while the players change seats. */
 export function TableStage({ play, seat }: SeatProps) {
   const t = tableWords()
   const box = useRef<HTMLDivElement>(null)
-  const board = useRef<TableBoard | null>(null)
-  const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming')
+  const seatNow = useRef(seat)
+  seatNow.current = seat
+  const [stage, setStage] = useState<OpenStage | 'coming' | 'failed'>('coming')
   useEffect(() => {
     const parent = box.current
     if (!services.openTableBoard || !parent) {
-      setState('failed')
+      setStage('failed')
       return
     }
+    let opened: TableBoard | null = null
     let isUnmounted = false
-    let stop = (): void => {}
-    let stopFocus = (): void => {}
-    const input = {
-      tap: ({ at, unit, leader }: TableHit) => {
-        if (seat.disposed) return
-        const id = unit ?? leader
-        // A tap on the ground puts the way there into the hand of whoever is chosen.
-        if (id === null && hand.grips.peek().size > 0) hand.holdToward(at)
-        else if (id !== seat.picked.peek()) hand.pick(id)
-      },
-      hover: () => {},
-      drag: (handle: string, at: Point, stage: 'start' | 'move' | 'end' | 'cancel') => {
-        if (!seat.disposed) hand.drag(handle as GripKind, at, stage)
-      },
-    }
-    const hand = handOf(play, seat)
-    const marchesOf = createMarches(play.game)
-    const labels = {
-      grip: (kind: GripKind) => handWords().grips[kind],
-      inches: (thousandths: number) => handWords().inches(inchesOf(thousandths)),
-    }
+    const input = inputFor(play, () => seatNow.current)
     services.openTableBoard(parent, play.game.facts, input, settings.value.lang).then(
-      (opened) => {
-        if (isUnmounted) return opened.destroy()
-        board.current = opened
-        setState('there')
-        const show = createTableShow(opened)
-        stop = effect(() => {
-          if (seat.disposed) return
-          const model = tableModel(play.game.facts, seat.view.value, {
-            picked: seat.picked.value,
-            choosable: choosableOf(seat.legal.value),
-            lit: seat.lit.value,
-            reducedMotion: settings.value.reducedMotion,
-          })
-          show(
-            { ...model, ...handMarks(hand, seat, model.units, marchesOf(seat.view.value), labels) },
-            seat.happened.value,
-            settings.value.speed,
-          )
-        })
-        let focusShown = hand.focus.peek()
-        stopFocus = effect(() => {
-          if (seat.disposed || hand.focus.value === focusShown) return
-          focusShown = hand.focus.value
-          const block = hand.block.peek()
-          const place = hand.place.peek()
-          // Near enough that the grips round the unit lie apart, with some of the ground ahead.
-          const ahead = Math.min(hand.base.peek()?.left ?? 0, GROUND_AHEAD)
-          if (block) opened.fit([...footprint(block), pointFromPose(block, 0, ahead)])
-          else if (place) opened.fit([place])
-        })
+      (board) => {
+        if (isUnmounted) return board.destroy()
+        opened = board
+        setStage({ board, show: createTableShow(board, happeningsOf) })
       },
-      () => setState('failed'),
+      () => setStage('failed'),
     )
     return () => {
       isUnmounted = true
-      stop()
-      stopFocus()
-      board.current?.destroy()
-      board.current = null
+      opened?.destroy()
     }
-  }, [play, seat])
+  }, [play])
+  const open = typeof stage === 'object' ? stage : null
+  useEffect(() => (open ? attach(open, play, seat) : undefined), [open, play, seat])
   return (
-    <div class="table-stage" data-testid="table-stage" data-state={state}>
+    <div class="table-stage" data-testid="table-stage" data-state={open ? 'there' : stage}>
       <div class="table-canvas" ref={box} role="img" aria-label={t.stage} />
-      {state === 'coming' ? <p class="table-coming">{t.loading}</p> : null}
-      {state === 'failed' ? <p class="table-coming">{t.failed}</p> : null}
+      {stage === 'coming' ? <p class="table-coming">{t.loading}</p> : null}
+      {stage === 'failed' ? <p class="table-coming">{t.failed}</p> : null}
       <HandBar play={play} seat={seat} />
+      {open ? <PlayedButtons show={open.show} /> : null}
       <div class="table-zoom">
-        <button type="button" title={t.zoomIn} aria-label={t.zoomIn} onClick={() => board.current?.zoom(ZOOM_STEP)}>
+        <button type="button" title={t.zoomIn} aria-label={t.zoomIn} onClick={() => open?.board.zoom(ZOOM_STEP)}>
           +
         </button>
-        <button
-          type="button"
-          title={t.zoomOut}
-          aria-label={t.zoomOut}
-          onClick={() => board.current?.zoom(1 / ZOOM_STEP)}
-        >
+        <button type="button" title={t.zoomOut} aria-label={t.zoomOut} onClick={() => open?.board.zoom(1 / ZOOM_STEP)}>
           −
         </button>
-        <button type="button" title={t.fit} aria-label={t.fit} onClick={() => board.current?.fit()}>
+        <button type="button" title={t.fit} aria-label={t.fit} onClick={() => open?.board.fit()}>
           ⤢
         </button>
+        <GrainSwitch play={play} seat={seat} />
       </div>
     </div>
+  )
+}
+
+/** Ends what is being played on the table, or plays it once more. */
+function PlayedButtons({ show }: { show: TableShow }) {
+  const t = tableWords()
+  const isPlaying = show.isPlaying.value
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      const isUsed =
+        event.key === 'Escape' ? show.skip() : event.key.toLowerCase() === 'r' && show.again(settings.peek().speed)
+      if (!isUsed) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
+  }, [show])
+  if (!isPlaying && !show.hasPlayed.value) return null
+  return (
+    <div class="table-played">
+      {isPlaying ? (
+        <button type="button" data-testid="table-skip" onClick={() => show.skip()}>
+          ⏭ {t.skip} <kbd>Esc</kbd>
+        </button>
+      ) : (
+        <button type="button" data-testid="table-again" onClick={() => show.again(settings.peek().speed || 1)}>
+          ↻ {t.again} <kbd>R</kbd>
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Whether drags and keys go by quarter inches and degrees, or by inches and fifteen degrees. */
+function GrainSwitch({ play, seat }: SeatProps) {
+  const t = handWords()
+  const hand = handOf(play, seat)
+  if (hand.grips.value.size === 0) return null
+  const { inch, angle } = GRAINS[hand.isCoarse.value ? 'coarse' : 'fine']
+  return (
+    <button
+      type="button"
+      class="table-grain"
+      title={t.grainHint}
+      aria-label={`${t.grain(inchesOf(inch), degreesOf(angle))}. ${t.grainHint}`}
+      aria-pressed={hand.isCoarse.value}
+      data-testid="hand-grain"
+      onClick={() => (hand.isCoarse.value = !hand.isCoarse.peek())}
+    >
+      {inch === 1000 ? '1' : '¼'}″
+      <br />
+      {degreesOf(angle)}°
+    </button>
   )
 }

@@ -6,10 +6,17 @@ import type { LegalEntry } from '../../../tabletop/sar/battle/entries'
 import { act, actAll, letStaffAnswer, undo } from '../../hex/controller/act'
 import type { SeatStore } from '../../hex/seat/store'
 import type { BattleView, KnownEvent, TableGame } from './tableGame'
-import { createTableSeat, type TablePlay, type TableSeat } from './tableSeat'
+import { createTableSeat, type Looks, type TablePlay, type TableSeat } from './tableSeat'
 
 /** The player who has handed the rest of a clash to his staff: side and key of the clash. */
 const handedOver = signal<string | null>(null)
+
+/** The last looks at the clash under way, by its key: its two players look at it one after the other. */
+let looksAtClash: { readonly key: string; readonly looks: Looks } | null = null
+function looksAt(key: string): Looks {
+  if (looksAtClash?.key !== key) looksAtClash = { key, looks: new Map() }
+  return looksAtClash.looks
+}
 
 /** The events of the table among those of the hex game, since the present clash began. */
 function eventsOfTable(events: readonly GameEvent[]): KnownEvent[] {
@@ -55,9 +62,10 @@ export function createClashPlay(hexSeat: SeatStore): (TablePlay & { readonly sea
     undoRefusal: () => hexGame.undoRefusal(),
     undo: () => hexGame.undo(),
     events,
+    told: () => hexGame.events(0).next,
     result: () => null,
   }
-  const seat = createTableSeat(game, hexSeat.revision)
+  const seat = createTableSeat(game, looksAt(clash.key), hexSeat.revision)
   // The seat at the table ends first: what it shows is read from the seat at the map.
   hexSeat.onDispose(() => seat.dispose())
   const handed = `${hexSeat.side} ${clash.key}`

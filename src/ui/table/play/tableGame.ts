@@ -71,6 +71,8 @@ export interface TableGame {
   undoRefusal(): Refusal | null
   undo(): Refusal | null
   events(from: number): readonly KnownEvent[]
+  /** How many events a side has been told. */
+  told(side: Side): number
   result(): BattleResultOfGame | null
 }
 
@@ -182,6 +184,7 @@ export function wrapBattle({
       return result.ok ? null : result.refusal
     },
     events: eventsSince,
+    told: (side) => session.events(side, 0).next,
     result: () => session.result,
   } satisfies TableGame)
 }

@@ -5,27 +5,61 @@ import type { Side } from '../../../game/side'
 import { createScope } from '../../hex/seat/scope'
 import { dependOn } from '../../shared/dependOn'
 import { twoFrames } from '../../shared/twoFrames'
-import type { KnownEvent, TableGame } from './tableGame'
+import type { BattleView, KnownEvent, TableGame } from './tableGame'
+
+/** What a side has looked at: the number of the first event that was not shown to it yet, and the table as it saw it then; null: it saw none. */
+export interface Look {
+  readonly next: number
+  readonly view: BattleView | null
+}
+/** The last look of each side. */
+export type Looks = Map<Side, Look>
 
 /**
- * Everything that the page shows the player at the table. It is disposed of when he leaves the seat. `gameRevision`: a signal that changes with the
- * game, where the table is part of a larger game; null: only the table changes it.
+ * Everything that the page shows the player at the table. It is disposed of when he leaves the seat.
+ * @param looks the last looks of both sides, which this seat goes on from
+ * @param gameRevision a signal that changes with the game, where the table is part of a larger game; null: only the table changes it
  */
-export function createTableSeat(game: TableGame, gameRevision: ReadonlySignal<unknown> | null = null) {
+export function createTableSeat(game: TableGame, looks: Looks, gameRevision: ReadonlySignal<unknown> | null = null) {
   const scope = createScope()
   const revision = scope.signal(0)
+  const side = game.seat
+  const lastLook = looks.get(side)
+  /** The number of the first event that is not shown yet. */
+  let next = lastLook?.next ?? game.told(side)
+  let happenedBefore: readonly KnownEvent[] = []
+  /** Events that this side has not seen on the table yet; the same list where there is none. */
+  const newsOf = (): readonly KnownEvent[] => {
+    // After an answer was taken back there are fewer.
+    next = Math.min(next, game.told(side))
+    const news = game.events(next)
+    next = game.told(side)
+    if (news.length > 0) happenedBefore = news
+    return happenedBefore
+  }
   /** A value that is read again from the game after every change. */
   const readAfterChange = <T>(read: () => T) =>
     scope.computed(() => {
       dependOn(revision, ...(gameRevision ? [gameRevision] : []))
       return read()
     })
+  const view = readAfterChange(game.view)
+  const happened = readAfterChange(newsOf)
+  // What was shown to this side is what it has looked at. On an open table both look at once.
+  scope.effect(() => {
+    dependOn(happened)
+    looks.set(side, { next, view: game.isOpenTable ? null : view.value })
+    if (game.isOpenTable)
+      for (const other of game.facts.sides) if (other !== side) looks.set(other, { next: game.told(other), view: null })
+  })
   return {
     game,
-    side: game.seat,
+    side,
+    /** The table as this side last saw it before it sat down; null: it has not, or the table stood open before it all the time. */
+    lastSeen: lastLook?.view ?? null,
     /** Grows with every change of the game. */
     revision,
-    view: readAfterChange(game.view),
+    view,
     legal: readAfterChange(game.legal),
     toAct: readAfterChange(game.toAct),
     question: readAfterChange(game.question),
@@ -44,8 +78,8 @@ export function createTableSeat(game: TableGame, gameRevision: ReadonlySignal<un
     isComputerActing: scope.signal(false),
     /** It has been thinking for more than a second about one question. */
     isThinkingLong: scope.signal(false),
-    /** What has happened since the player last acted, to be shown on the table. */
-    happened: scope.signal<readonly KnownEvent[]>([]),
+    /** What has happened since the player last looked at the table, to be played on it. */
+    happened,
     signal: scope.signal,
     computed: scope.computed,
     effect: scope.effect,
@@ -79,8 +113,9 @@ export interface TablePlay {
 export function createBattlePlay(game: TableGame) {
   /** With hidden orders nobody knows who sits at the screen when a battle is opened: the curtain is down. */
   const isCurtainDown = !game.isOpenTable && game.opponent === null && game.toAct() !== null
+  const looks: Looks = new Map()
   /** The player at the table; null while the curtain is down. */
-  const seat = signal<TableSeat | null>(isCurtainDown ? null : createTableSeat(game))
+  const seat = signal<TableSeat | null>(isCurtainDown ? null : createTableSeat(game, looks))
   /** The side that is to sit down next; null while the curtain is up. */
   const sideToSitDown = signal<Side | null>(isCurtainDown ? game.toAct() : null)
   /** Resolves when the browser no longer shows the table of the player who has left. */
@@ -90,30 +125,27 @@ export function createBattlePlay(game: TableGame) {
     if (!game.handTo(side)) return
     batch(() => {
       seat.peek()?.dispose()
-      seat.value = createTableSeat(game)
+      seat.value = createTableSeat(game, looks)
       sideToSitDown.value = null
     })
   }
 
   /** After each change: lets the computer answer, or gives the seat to the side that must choose now. */
-  async function settle(acting: TableSeat, events: readonly KnownEvent[]): Promise<void> {
-    const happened = [...events]
+  async function settle(acting: TableSeat): Promise<void> {
     acting.isComputerActing.value = game.opponent !== null && game.toAct() === game.opponent.side
     while (game.opponent !== null && game.toAct() === game.opponent.side) {
       const slow = setTimeout(() => {
         if (!acting.disposed) acting.isThinkingLong.value = true
       }, SLOW_MS)
-      const answered = await game.opponentAnswers()
+      await game.opponentAnswers()
       clearTimeout(slow)
       if (acting.disposed) return
-      happened.push(...answered)
     }
     acting.isThinkingLong.value = false
     const toAct = game.toAct()
     if (toAct === null || toAct === acting.side) {
       batch(() => {
         acting.isComputerActing.value = false
-        acting.happened.value = happened
         acting.revision.value++
       })
       return
@@ -137,32 +169,31 @@ export function createBattlePlay(game: TableGame) {
     act(acting: TableSeat, action: object): void {
       const result = game.act(action)
       acting.refusal.value = result.ok ? null : result.refusal
-      if (result.ok) void settle(acting, result.value)
+      if (result.ok) void settle(acting)
     },
     actAll(acting: TableSeat, actions: readonly object[]): void {
-      const events: KnownEvent[] = []
       acting.refusal.value = null
       for (const action of actions) {
         const result = game.act(action)
-        if (result.ok) events.push(...result.value)
-        else acting.refusal.value = result.refusal
-        if (!result.ok) break
+        if (result.ok) continue
+        acting.refusal.value = result.refusal
+        break
       }
-      void settle(acting, events)
+      void settle(acting)
     },
     undo(acting: TableSeat): void {
       const refusal = game.undo()
       acting.refusal.value = refusal
-      if (!refusal) void settle(acting, [])
+      if (!refusal) void settle(acting)
     },
     letStaffAnswer(acting: TableSeat): void {
       acting.isComputerActing.value = true
-      void game.staffAnswers().then((events) => (acting.disposed ? null : settle(acting, events)))
+      void game.staffAnswers().then(() => (acting.disposed ? null : settle(acting)))
     },
     /** The computer answers first where the rules ask it first. */
     begin(): void {
       const first = seat.peek()
-      if (first) void settle(first, [])
+      if (first) void settle(first)
     },
     /** The player named on the curtain sits down, once nothing of the other is on the screen. */
     async sitDown(side: Side): Promise<void> {

@@ -37,7 +37,7 @@ export type DragWheelQuestion = v.InferOutput<typeof DragWheelQuestionSchema>
 export type DragTurnQuestion = v.InferOutput<typeof DragTurnQuestionSchema>
 
 /** A unit in the hand: the table with the steps that go before, and where the unit stands then. */
-interface InHand {
+export interface StepInHand {
   readonly table: BattleTable
   readonly side: Side
   readonly unit: string
@@ -45,11 +45,12 @@ interface InHand {
   readonly from: Block
 }
 
-function inHand(
+/** A unit with the steps that are laid out for it and those of the question. */
+export function inHand(
   seen: BattleTable,
   side: Side,
   { unit, steps = [], plan }: Pick<DragGoQuestion, 'unit' | 'steps' | 'plan'>,
-): Result<InHand> {
+): Result<StepInHand> {
   const made: Result<MovingUnit> = movingUnit(seen, side, unit, plan ?? null)
   if (!made.ok) return made
   if (steps.some((action) => action.unit !== unit))
@@ -67,7 +68,7 @@ interface SizedStep {
 }
 
 /** The answer for a step that the hand comes to, with what kept it from the wished one. */
-function dragged({ table, side, unit }: InHand, { kind, size }: SizedStep, stops: readonly Refusal[]): DragPreview {
+function dragged({ table, side, unit }: StepInHand, { kind, size }: SizedStep, stops: readonly Refusal[]): DragPreview {
   const costOf = (more: boolean): number =>
     planMarch(table, unit, [
       ...marchSteps(table, side, unit),
@@ -83,7 +84,11 @@ function dragged({ table, side, unit }: InHand, { kind, size }: SizedStep, stops
 }
 
 /** The step of a kind nearest to a wished size, with what keeps it from there; none if the wished one is legal. */
-function nearestStep({ table, side, unit }: InHand, kind: StepKind, wished: number): SizedStep & { stops: Refusal[] } {
+function nearestStep(
+  { table, side, unit }: StepInHand,
+  kind: StepKind,
+  wished: number,
+): SizedStep & { stops: Refusal[] } {
   const refusalOf = refusalBySize(table, side, unit, kind)
   const asWished = refusalOf(wished)
   if (asWished === null) return { kind, size: wished, stops: [] }
@@ -93,13 +98,13 @@ function nearestStep({ table, side, unit }: InHand, kind: StepKind, wished: numb
 }
 
 /** Some directions seen from a unit's front: at most `half` to each side of `middle`, hundredths of a degree. */
-interface Wedge {
+export interface Wedge {
   readonly middle: number
   readonly half: number
 }
 
 /** SAR-4.7, 4.11: the wedges within which a straight step must lie: about the order's heading on the first way, backward of a withdrawal. */
-function wedgesOf({ table, side, unit, duty, from }: InHand): Wedge[] {
+export function wedgesOf({ table, side, unit, duty, from }: StepInHand): Wedge[] {
   const half = degreesToHundredths(table.field.tables.movement.obliqueMaxDegrees)
   const aboutHeading = (heading: number): Wedge => ({ middle: normalizedAngle(heading - from.heading), half })
   const wedges: Wedge[] = []
@@ -114,16 +119,23 @@ function wedgesOf({ table, side, unit, duty, from }: InHand): Wedge[] {
   return wedges
 }
 
-const isWithin = (off: number, { middle, half }: Wedge): boolean => angleBetween(off, middle) <= half
+/** Whether a direction lies in a wedge. */
+export const isWithin = (off: number, { middle, half }: Wedge): boolean => angleBetween(off, middle) <= half
+
+/** SAR-7.10: the wedge in which a unit goes obliquely, about its front. */
+export const obliqueWedge = ({ table }: StepInHand): Wedge => ({
+  middle: 0,
+  half: degreesToHundredths(table.field.tables.movement.obliqueMaxDegrees),
+})
 
 /** Both edges of a wedge. */
 const edgesOf = ({ middle, half }: Wedge): number[] => [normalizedAngle(middle - half), normalizedAngle(middle + half)]
 
 /** The directions in which the nearest legal place is looked for: the hand's own, else the nearest edge of the wedges, and of going obliquely. */
-function directionsFor(hand: InHand, off: number): number[] {
+function directionsFor(hand: StepInHand, off: number): number[] {
   const wedges = wedgesOf(hand)
   const isLegal = (direction: number): boolean => wedges.every((wedge) => isWithin(direction, wedge))
-  const oblique: Wedge = { middle: 0, half: degreesToHundredths(hand.table.field.tables.movement.obliqueMaxDegrees) }
+  const oblique = obliqueWedge(hand)
   // SAR-7.11: beyond this wedge each inch costs two, so that the nearest place may lie on its edge.
   const obliqueEdges = isWithin(off, oblique) ? [] : edgesOf(oblique).filter(isLegal)
   const nearestEdge = wedges

@@ -12,6 +12,7 @@ import { marchPreview } from './march'
 import { placePreview } from './place'
 import { ordersPreview } from './orders'
 import { randomOrderPreview } from './randomOrder'
+import { reachPreview } from './reach'
 import { ridePreview } from './ride'
 import { setupGroundPreview } from './setup'
 import { sightPreview } from './sight'
@@ -35,6 +36,7 @@ export const sarPreviews = {
   orders: ordersPreview,
   place: placePreview,
   randomOrder: randomOrderPreview,
+  reach: reachPreview,
   sight: sightPreview,
   square: squarePreview,
 } as const

@@ -18,6 +18,7 @@ import { MarchQuestionSchema } from './march'
 import { OrdersQuestionSchema } from './orders'
 import { PlaceQuestionSchema } from './place'
 import { RandomOrderQuestionSchema } from './randomOrder'
+import { ReachQuestionSchema } from './reach'
 import { RideQuestionSchema } from './ride'
 import { SetupGroundQuestionSchema } from './setup'
 import { SightQuestionSchema } from './sight'
@@ -54,6 +55,7 @@ const SCHEMAS: { readonly [K in PreviewKind]: v.GenericSchema<unknown, QuestionO
   orders: OrdersQuestionSchema,
   place: PlaceQuestionSchema,
   randomOrder: RandomOrderQuestionSchema,
+  reach: ReachQuestionSchema,
   sight: SightQuestionSchema,
   square: SquareQuestionSchema,
 }

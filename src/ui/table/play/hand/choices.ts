@@ -7,7 +7,7 @@ export interface StepChoice {
   readonly key: keyof HandWords['kinds']
   /** The type of action that must be in the legal list. */
   readonly type: 'go' | 'wheel' | 'turn'
-  /** How the size is measured, and what one press of more or less adds. */
+  /** How the size is measured. */
   readonly unit: 'inch' | 'angle'
   readonly held: (size: number) => Held
 }
@@ -28,8 +28,8 @@ export const STEP_CHOICES: readonly StepChoice[] = [
   { key: 'turnRight', type: 'turn', unit: 'angle', held: (angle) => ({ kind: 'turn', angle }) },
 ]
 
-/** The first size of a step, and what one press of more or less adds: inches in thousandths, degrees in hundredths. */
-export const STEP_SIZES = { inch: { first: 1000, press: 250 }, angle: { first: 1500, press: 500 } } as const
+/** The first size of a step that is chosen by its button: thousandths of an inch, hundredths of a degree. */
+export const FIRST_SIZE = { inch: 1000, angle: 1500 } as const
 /** More than any step: the wish for as much as is legal. */
 export const AS_FAR_AS_POSSIBLE = { inch: 1_000_000, angle: 18_000 } as const
 

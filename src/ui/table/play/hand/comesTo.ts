@@ -7,6 +7,7 @@ import type { Point } from '../../../../tabletop/common/point'
 import type { DragPreview, MarchPreview } from '../../../../tabletop/common/preview'
 import type { MarchAction } from '../../../../tabletop/sar/battle/moves/steps'
 import { HALF_CIRCLE } from '../../../../core/fixed'
+import { snapDrag } from './snap'
 import type { StepKind } from '../../../../tabletop/sar/battle/preview/bound'
 import type { TableGame } from '../tableGame'
 
@@ -43,11 +44,12 @@ const NOTHING: InHand = { action: null, block: null, place: null, path: [], cost
 export function comesTo(game: AskedGame, subject: string, held: Held, base: MarchPreview | null): InHand {
   switch (held.kind) {
     case 'dragGo':
-      return dragged(game.preview('dragGo', { unit: subject, to: held.to }), base)
     case 'dragWheel':
-      return dragged(game.preview('dragWheel', { unit: subject, to: held.to, corner: held.corner }), base)
-    case 'dragTurn':
-      return dragged(game.preview('dragTurn', { unit: subject, to: held.to }), base)
+    case 'dragTurn': {
+      const { made, step } = snapDrag(game, subject, held, base)
+      // A step that was made smooth is asked for anew: where it leads and what it costs.
+      return step ? asStep(game, subject, step, made?.ok ? made.value.stops : [], base) : dragged(made!, base)
+    }
     case 'go':
       return sized(game, subject, { type: 'go', off: held.off }, held.distance, base)
     case 'wheel':

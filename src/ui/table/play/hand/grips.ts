@@ -3,7 +3,7 @@ import { headingTo, pointDistance, pointFromPose, pointSeenFrom, type Point } fr
 import { type Block, centreOf, footprint } from '../../../../tabletop/common/block'
 import { normalizedAngle } from '../../../../core/fixed'
 import type { TableHandle } from '../../board'
-import { type Held, type HeldPlace, type StepStance, turnedHeading } from './held'
+import { type Grain, type Held, type HeldPlace, snapped, type StepStance, turnedHeading } from './held'
 
 export type GripKind = TableHandle['kind']
 
@@ -71,22 +71,25 @@ const turnedAbout = (pivot: Point, { from }: Grip, at: Point): number =>
     ? 0
     : normalizedAngle(headingTo(pivot, at) - headingTo(pivot, from))
 
-/** What is in the hand when the grip has come to a place. */
-export function heldOfGrip(grip: Grip, at: Point): Held | null {
+/** The place of a grid of this many thousandths of an inch that is nearest. */
+export const snappedPlace = ({ x, y }: Point, { inch }: Grain): Point => ({ x: snapped(x, inch), y: snapped(y, inch) })
+
+/** What is in the hand when the grip has come to a place, in steps of this grain: places on a grid, directions by whole angles. */
+export function heldOfGrip(grip: Grip, at: Point, grain: Grain): Held | null {
   const { kind, from, block, place, setUp } = grip
   const moved = (start: Point): Point => ({ x: start.x + at.x - from.x, y: start.y + at.y - from.y })
-  if (kind === 'ride') return place && { kind: 'ride', to: moved(place), attach: null }
+  if (kind === 'ride') return place && { kind: 'ride', to: snappedPlace(moved(place), grain), attach: null }
   if (!block) return null
   const centre = centreOf(block)
   switch (kind) {
     case 'go':
-      return { kind: 'dragGo', to: moved(block.at) }
+      return { kind: 'dragGo', to: moved(block.at), grain }
     case 'place':
-      return setUp && { ...setUp, ...moved({ x: setUp.x, y: setUp.y }) }
+      return setUp && { ...setUp, ...snappedPlace(moved({ x: setUp.x, y: setUp.y }), grain) }
     case 'turn': {
       const heading = turnedHeading(block.heading, turnedAbout(centre, grip, at))
-      if (setUp) return { ...setUp, heading }
-      return { kind: 'dragTurn', to: pointFromPose({ at: centre, heading }, 0, FAR) }
+      if (setUp) return { ...setUp, heading: turnedHeading(snapped(heading, grain.angle), 0) }
+      return { kind: 'dragTurn', to: pointFromPose({ at: centre, heading }, 0, FAR), grain }
     }
     case 'wheelLeft':
     case 'wheelRight': {
@@ -94,7 +97,7 @@ export function heldOfGrip(grip: Grip, at: Point): Held | null {
       const [corner, pivot] = kind === 'wheelLeft' ? [left!, right!] : [right!, left!]
       const heading = turnedHeading(headingTo(pivot, corner), turnedAbout(pivot, grip, at))
       const to = pointFromPose({ at: pivot, heading }, 0, Math.max(FAR, pointDistance(pivot, corner)))
-      return { kind: 'dragWheel', corner: kind === 'wheelLeft' ? 'left' : 'right', to }
+      return { kind: 'dragWheel', corner: kind === 'wheelLeft' ? 'left' : 'right', to, grain }
     }
     case 'width': {
       const aside = pointSeenFrom(block, moved(pointFromPose(block, Math.floor(block.width / 2), 0))).x

@@ -7,9 +7,9 @@ import { centreOf } from '../../../../tabletop/common/block'
 import { dependOn } from '../../../shared/dependOn'
 import type { TablePlay, TableSeat } from '../tableSeat'
 import { comesTo, type InHand, marchOf } from './comesTo'
-import type { Grip, GripKind } from './grips'
+import { type Grip, type GripKind, snappedPlace } from './grips'
 import { EMPTY_HAND, type HandEvent, type HandState, nextHand } from './handState'
-import type { Held, HeldPlace, StepStance } from './held'
+import { GRAINS, type Grain, type Held, type HeldPlace, snapped, type StepStance, turnedHeading } from './held'
 import { actionsWithoutStep } from './steps'
 
 /** A direction that a panel asks for, with an arrow on the table. */
@@ -39,6 +39,11 @@ function createHand(play: TablePlay, seat: TableSeat) {
   const askedHeading = seat.signal<AskedHeading | null>(null)
   /** Grows when the chosen unit should be brought into view. */
   const focus = seat.signal(0)
+  /** The switch on the table: by inches and fifteen degrees instead of quarters and single degrees. */
+  const isCoarse = seat.signal(false)
+  const grain = seat.computed((): Grain => (isCoarse.value ? GRAINS.coarse : GRAINS.fine))
+  /** What drags and keys go by; Shift is the switch for as long as it is held. */
+  const grainWith = (shift: boolean): Grain => (shift || isCoarse.peek() ? GRAINS.coarse : GRAINS.fine)
 
   const isAsked = seat.computed(() => seat.toAct.value === seat.side && !seat.isComputerActing.value)
   /** The entries of the legal list for the chosen unit or leader. */
@@ -59,6 +64,18 @@ function createHand(play: TablePlay, seat: TableSeat) {
     // Previews are asked anew after every change of the game.
     dependOn(seat.view)
     return held && id !== null ? comesTo(game, id, held, base.value) : null
+  })
+  /** Is the chosen unit going somewhere: by its front arrow, by keys or numbers? */
+  const isGoing = seat.computed(() => {
+    const { held, grip } = state.value
+    return grip?.kind === 'go' || held?.kind === 'go'
+  })
+  /** How far it may go in every direction, after what is laid out; asked only while it is going. */
+  const reach = seat.computed(() => {
+    const id = seat.picked.value
+    if (!isGoing.value || id === null || base.value === null) return null
+    const made = game.preview('reach', { unit: id })
+    return made.ok ? made.value : null
   })
   const stops = seat.computed((): readonly Refusal[] => {
     const now = inHand.value?.stops ?? []
@@ -137,21 +154,21 @@ function createHand(play: TablePlay, seat: TableSeat) {
   }
 
   /** The last place of a dragged grip that is not looked at yet. */
-  let waiting: Point | null = null
+  let waiting: { readonly at: Point; readonly grain: Grain } | null = null
   let isWaiting = false
   function lookAtWaiting(): void {
     isWaiting = false
-    const at = waiting
+    const moved = waiting
     waiting = null
-    if (at && !seat.disposed) send({ type: 'MOVE', at })
+    if (moved && !seat.disposed) send({ type: 'MOVE', ...moved })
   }
 
-  function turnHeading(at: Point): void {
+  function turnHeading(at: Point, { angle }: Grain): void {
     const asked = askedHeading.peek()
     const unit = asked && seat.view.peek().units[asked.unit]
     if (!asked || !unit?.at) return
     const centre = centreOf({ at: unit.at, heading: unit.heading, width: unit.width, depth: unit.depth })
-    if (centre.x !== at.x || centre.y !== at.y) asked.onHeading(headingTo(centre, at))
+    if (centre.x !== at.x || centre.y !== at.y) asked.onHeading(turnedHeading(snapped(headingTo(centre, at), angle), 0))
   }
 
   /** Lays out what was held: its action, or the clauses why there is none. */
@@ -167,6 +184,7 @@ function createHand(play: TablePlay, seat: TableSeat) {
     state,
     base,
     inHand,
+    reach,
     stops,
     block,
     place,
@@ -177,6 +195,9 @@ function createHand(play: TablePlay, seat: TableSeat) {
     stance,
     askedHeading,
     focus,
+    isCoarse,
+    grain,
+    grainWith,
     isAsked,
     /** Chooses a unit or leader, and brings it into view. */
     pick(id: string | null): void {
@@ -201,34 +222,36 @@ function createHand(play: TablePlay, seat: TableSeat) {
     },
     /** Takes a place that was tapped: as far toward it as is legal. */
     holdToward(at: Point): void {
-      if (types.peek().has('ride')) hand.hold({ kind: 'ride', to: at, attach: null })
-      else if (types.peek().has('place') && setUp.peek()) hand.hold({ ...setUp.peek()!, ...at })
+      const onGrid = snappedPlace(at, grain.peek())
+      if (types.peek().has('ride')) hand.hold({ kind: 'ride', to: onGrid, attach: null })
+      else if (types.peek().has('place') && setUp.peek()) hand.hold({ ...setUp.peek()!, ...onGrid })
       else if (types.peek().has('go')) {
-        hand.hold({ kind: 'dragGo', to: at })
+        hand.hold({ kind: 'dragGo', to: at, grain: grain.peek() })
         const action = inHand.peek()?.action
         if (action) batch(() => send({ type: 'HOLD', held: heldOfAction(action) }))
       }
     },
-    /** A grip is dragged on the table. */
-    drag(kind: GripKind, at: Point, stage: 'start' | 'move' | 'end' | 'cancel'): void {
+    /** A grip is dragged on the table; `shift`: in great steps. */
+    drag(kind: GripKind, at: Point, stage: 'start' | 'move' | 'end' | 'cancel', shift = false): void {
+      const by = grainWith(shift)
       if (askedHeading.peek()) {
-        if (stage !== 'cancel') turnHeading(at)
+        if (stage !== 'cancel') turnHeading(at, by)
         return
       }
       switch (stage) {
         case 'start':
           told.value = []
-          send({ type: 'GRAB', grip: gripAt(kind, at), at })
+          send({ type: 'GRAB', grip: gripAt(kind, at), at, grain: by })
           return
         case 'move':
-          waiting = at
+          waiting = { at, grain: by }
           if (isWaiting) return
           isWaiting = true
           soon(lookAtWaiting)
           return
         case 'end':
           waiting = null
-          send({ type: 'MOVE', at })
+          send({ type: 'MOVE', at, grain: by })
           batch(() => layOut(send({ type: 'DROP' })))
           return
         case 'cancel':

@@ -2,7 +2,7 @@
 import { pointFromPose } from '../../../../tabletop/common/point'
 import type { Block } from '../../../../tabletop/common/block'
 import type { MarchPreview } from '../../../../tabletop/common/preview'
-import type { TableHandle, TableLine, TableModel, TableUnit } from '../../board'
+import type { TableArea, TableHandle, TableLine, TableModel, TableUnit } from '../../board'
 import type { TableGame, BattleView } from '../tableGame'
 import type { TableSeat } from '../tableSeat'
 import { marchOf } from './comesTo'
@@ -42,6 +42,7 @@ export interface HandMarks {
   readonly ghosts: TableModel['ghosts']
   readonly lines: readonly TableLine[]
   readonly handles: readonly TableHandle[]
+  readonly areas: readonly TableArea[]
 }
 
 /** Names of the grips, and lengths in words. */
@@ -97,7 +98,8 @@ export function handMarks(
       path: [base.end.at, pointFromPose({ at: base.end.at, heading }, 0, Math.max(1000, base.left))],
       label: null,
     })
-  return { ghosts, lines: [...lines, ...arrowOf(hand, view)], handles: handlesOf(hand, view, labels.grip) }
+  const areas = (hand.reach.value?.areas ?? []).map(({ kind, outline }) => ({ kind, outline }) as TableArea)
+  return { ghosts, lines: [...lines, ...arrowOf(hand, view)], handles: handlesOf(hand, view, labels.grip), areas }
 }
 
 /** The ghost of what is in the hand: of a formation or a place also its new shape. */

@@ -2,7 +2,7 @@
 // asked of the game elsewhere (comesTo.ts).
 import type { Point } from '../../../../tabletop/common/point'
 import { type Grip, heldOfGrip } from './grips'
-import type { Held } from './held'
+import type { Grain, Held } from './held'
 
 export interface HandState {
   /** What he holds; null: nothing. */
@@ -13,9 +13,9 @@ export interface HandState {
 
 export type HandEvent =
   /** A grip was taken at its place. */
-  | { readonly type: 'GRAB'; readonly grip: Grip; readonly at: Point }
+  | { readonly type: 'GRAB'; readonly grip: Grip; readonly at: Point; readonly grain: Grain }
   /** The pointer moved with the grip. */
-  | { readonly type: 'MOVE'; readonly at: Point }
+  | { readonly type: 'MOVE'; readonly at: Point; readonly grain: Grain }
   /** The pointer let go of the grip. */
   | { readonly type: 'DROP' }
   /** A button, a field or a key put something into the hand. */
@@ -40,10 +40,10 @@ export function nextHand(state: HandState, event: HandEvent): HandStep {
   const stays = (next: HandState): HandStep => ({ state: next, layOut: null })
   switch (event.type) {
     case 'GRAB':
-      return stays({ held: heldOfGrip(event.grip, event.at), grip: event.grip })
+      return stays({ held: heldOfGrip(event.grip, event.at, event.grain), grip: event.grip })
     case 'MOVE':
       // After Escape the pointer goes on until it lets go: it holds nothing any more.
-      return stays(state.grip ? { ...state, held: heldOfGrip(state.grip, event.at) } : state)
+      return stays(state.grip ? { ...state, held: heldOfGrip(state.grip, event.at, event.grain) } : state)
     case 'DROP':
       return state.grip ? { state: EMPTY_HAND, layOut: state.held } : stays(state)
     case 'HOLD':

@@ -28,10 +28,10 @@ export interface HeldRide {
 
 /** What is in the hand. Lengths are thousandths of an inch, angles hundredths of a degree clockwise. */
 export type Held =
-  /** The middle of the front, a front corner or the facing is dragged to a place. */
-  | { readonly kind: 'dragGo'; readonly to: Point }
-  | { readonly kind: 'dragWheel'; readonly corner: 'left' | 'right'; readonly to: Point }
-  | { readonly kind: 'dragTurn'; readonly to: Point }
+  /** The middle of the front, a front corner or the facing is dragged to a place; `grain`: the step is a multiple of it (absent: exactly as dragged). */
+  | { readonly kind: 'dragGo'; readonly to: Point; readonly grain?: Grain }
+  | { readonly kind: 'dragWheel'; readonly corner: 'left' | 'right'; readonly to: Point; readonly grain?: Grain }
+  | { readonly kind: 'dragTurn'; readonly to: Point; readonly grain?: Grain }
   /** The same by numbers. `angle` of a turn: negative is to the left. */
   | { readonly kind: 'go'; readonly distance: number; readonly off: number }
   | { readonly kind: 'wheel'; readonly about: 'left' | 'right'; readonly angle: number }
@@ -42,8 +42,16 @@ export type Held =
   /** The direction of an order (SAR-4.7), which is given with the order. */
   | { readonly kind: 'heading'; readonly heading: number }
 
-/** How far the arrow keys move, and how far the brackets turn; with Shift the greater. */
-export const KEY_STEPS = { inch: [250, 1000], angle: [100, 1500] } as const
+/** What drags, keys and the buttons for more and less go by: thousandths of an inch, hundredths of a degree. */
+export interface Grain {
+  readonly inch: number
+  readonly angle: number
+}
+/** A quarter of an inch and one degree; with Shift or the switch on the table an inch and fifteen degrees. */
+export const GRAINS = { fine: { inch: 250, angle: 100 }, coarse: { inch: 1000, angle: 1500 } } as const
+
+/** The multiple of a step that is nearest to a number. */
+export const snapped = (value: number, step: number): number => Math.round(value / step) * step
 
 /** A nudge by the keys: to the right and ahead of the unit, or to the east and north of a place. */
 export interface Nudge {

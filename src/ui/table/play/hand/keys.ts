@@ -3,7 +3,7 @@ import { isTyping } from '../../../shared/typing'
 import type { TableSeat } from '../tableSeat'
 import { choosableOf } from '../tableModel'
 import type { Hand } from './hand'
-import { KEY_STEPS, nudgedGo, nudgedTurn, type Nudge, turnedHeading } from './held'
+import { nudgedGo, nudgedTurn, type Nudge, turnedHeading } from './held'
 
 /** What the arrows mean: to the right, and ahead. */
 const ARROWS: Readonly<Record<string, Nudge>> = {
@@ -55,7 +55,7 @@ export function pressKey(hand: Hand, seat: TableSeat, event: Key): boolean {
   if (event.ctrlKey || event.metaKey || (typeof HTMLElement !== 'undefined' && isTyping(event.target))) {
     return event.key === 'Escape' && hand.cancel()
   }
-  const far = event.shiftKey ? 1 : 0
+  const grain = hand.grainWith(event.shiftKey)
   if (event.key === 'Escape') return hand.cancel()
   if (event.key === 'Enter') {
     if (takesEnter(event.target) || hand.state.peek().held === null) return false
@@ -68,9 +68,7 @@ export function pressKey(hand: Hand, seat: TableSeat, event: Key): boolean {
   }
   const arrow = ARROWS[event.key]
   const turn = BRACKETS[event.key] ?? BRACKETS[event.code]
-  const isUsed = arrow
-    ? nudge(hand, arrow, KEY_STEPS.inch[far])
-    : turn !== undefined && turnBy(hand, turn * KEY_STEPS.angle[far])
+  const isUsed = arrow ? nudge(hand, arrow, grain.inch) : turn !== undefined && turnBy(hand, turn * grain.angle)
   // Enter then means what is in the hand, and not the button that was pressed before.
   if (isUsed && takesEnter(event.target)) (event.target as HTMLElement).blur()
   return isUsed

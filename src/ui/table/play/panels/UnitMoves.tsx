@@ -1,6 +1,6 @@
 // The march of one unit by buttons and number fields: what is laid out, and the next step.
 import { LegalList } from '../../../shell/anyGame/LegalList'
-import { AS_FAR_AS_POSSIBLE, choiceOf, STEP_CHOICES, STEP_SIZES, type StepChoice } from '../hand/choices'
+import { AS_FAR_AS_POSSIBLE, choiceOf, FIRST_SIZE, STEP_CHOICES, type StepChoice } from '../hand/choices'
 import { handOf } from '../hand/hand'
 import type { StepStance } from '../hand/held'
 import { laidOutSteps } from '../hand/steps'
@@ -148,7 +148,7 @@ function Steps({ play, seat }: UnitProps) {
             type="button"
             aria-pressed={held?.choice === choice}
             data-testid={`hand-${choice.key}`}
-            onClick={() => take(choice, STEP_SIZES[choice.unit].first)}
+            onClick={() => take(choice, FIRST_SIZE[choice.unit])}
           >
             {t.kinds[choice.key]}
           </button>
@@ -159,7 +159,7 @@ function Steps({ play, seat }: UnitProps) {
           <NumberField
             label={`${t.size} (${isInches ? t.inches('').trim() : '°'})`}
             value={held.size / scale}
-            step={STEP_SIZES[isInches ? 'inch' : 'angle'].press / scale}
+            step={hand.grain.value[isInches ? 'inch' : 'angle'] / scale}
             min={0}
             testid="hand-size"
             onValue={(value) => resize(Math.round(value * scale))}

@@ -217,6 +217,8 @@ export const en = {
   nothingPicked: 'Pick a unit or a leader on the table or in the list.',
   units: 'Units that may act',
   fit: 'Whole table',
+  skip: 'Skip',
+  again: 'Show it again',
   zoomIn: 'Nearer',
   zoomOut: 'Farther',
   stage: 'The table',

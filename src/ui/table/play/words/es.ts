@@ -211,6 +211,8 @@ export const es: TableWords = {
   nothingPicked: 'Elija una unidad o un jefe en la mesa o en la lista.',
   units: 'Unidades que pueden actuar',
   fit: 'Toda la mesa',
+  skip: 'Saltar',
+  again: 'Verlo otra vez',
   zoomIn: 'Más cerca',
   zoomOut: 'Más lejos',
   stage: 'La mesa',

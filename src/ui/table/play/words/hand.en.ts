@@ -16,6 +16,9 @@ export const en = {
   castings: (number: number) => (number === 1 ? '1 casting wide' : `${number} castings wide`),
   left: (left: string, all: string) => `${left} in of ${all} left`,
   stepCosts: (cost: string) => `this step costs ${cost} in`,
+  grain: (inches: string, degrees: string) => `${inches} in · ${degrees}°`,
+  grainHint:
+    'What drags, arrow keys and brackets go by: quarter inches and single degrees, or inches and fifteen degrees (Shift does it too)',
   nothingHeld: 'Drag a grip of the unit, tap the ground, use the arrow keys, or choose a step below.',
   nothingHeldRide: 'Drag the horseshoe, tap the ground, or use the arrow keys.',
   nothingHeldPlace: 'Drag the unit by its middle, turn it by the ring, or use the arrow keys and [ ].',

@@ -15,6 +15,9 @@ export const es: HandWords = {
   castings: (number) => (number === 1 ? '1 figura de frente' : `${number} figuras de frente`),
   left: (left, all) => `quedan ${left} de ${all} pulg.`,
   stepCosts: (cost) => `este paso cuesta ${cost} pulg.`,
+  grain: (inches: string, degrees: string) => `${inches} pulg · ${degrees}°`,
+  grainHint:
+    'Paso de los arrastres, las flechas y los corchetes: cuartos de pulgada y grados, o pulgadas y quince grados (también con Mayús)',
   nothingHeld: 'Arrastre un asa de la unidad, toque el terreno, use las flechas o elija un paso aquí abajo.',
   nothingHeldRide: 'Arrastre la herradura, toque el terreno o use las flechas.',
   nothingHeldPlace: 'Arrastre la unidad por el centro, gírela con el anillo, o use las flechas y [ ].',

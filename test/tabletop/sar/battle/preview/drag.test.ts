@@ -21,7 +21,7 @@ const must = <T>(made: Result<T>): T => {
   if (!made.ok) throw new Error(JSON.stringify(made.refusal))
   return made.value
 }
-type Preview = 'bound' | 'dragGo' | 'dragWheel' | 'dragTurn'
+type Preview = 'bound' | 'dragGo' | 'dragWheel' | 'dragTurn' | 'reach'
 const asked = <K extends Preview>(
   kind: K,
   table: BattleTable,
@@ -236,6 +236,28 @@ describe('SAR-7 bounds of steps and drags of handles', { timeout: 900_000 }, () 
     const { step, stops } = asked('dragGo', ordered, 'us', { unit, to: { x: 56_000, y: 40_500 } })
     expect(stops[0]).toMatchObject({ rule: 'SAR-4.7' })
     expect(step).toMatchObject({ type: 'go', off: 4500 })
+  })
+
+  it('SAR-7.10, 7.11, 4.7 the reach: each corner of its areas is the farthest legal place that way; an order with a direction leaves only its wedge', () => {
+    const ordered = table()
+    ordered.battle.orders[unit] = { ...ordered.battle.orders[unit]!, heading: 18_000 }
+    for (const [kinds, on] of [
+      [['wedge', 'reach'], table()],
+      [['wedge'], ordered],
+    ] as const) {
+      const { areas, wedge } = asked('reach', on, 'us', { unit })
+      expect(areas.map(({ kind }) => kind)).toEqual(kinds)
+      expect(wedge).toEqual({ heading: 18_000, half: 4500, rule: kinds.length > 1 ? 'SAR-7.10' : 'SAR-4.7' })
+      const from = unitBlock(on.field, on.battle.units[unit]!)!
+      for (const { outline } of areas) {
+        expect(outline[0]).toEqual(from.at)
+        for (const place of outline.slice(1)) {
+          const off = Math.round(normalizedAngle(headingTo(from.at, place) - from.heading) / 10) * 10
+          const { max } = asked('bound', on, 'us', { unit, step: { type: 'go', off } }).most
+          expect(Math.abs(pointDistance(from.at, place) - max)).toBeLessThan(30)
+        }
+      }
+    }
   })
 
   it('SAR-7.9 wheels forward only, and as far as the distance; no hundredth of a degree more', () => {
