@@ -1,9 +1,39 @@
-import { expect, test } from '@playwright/test'
+import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import { Table } from './support/table'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-test('SAR-7.8 on a phone a march is laid out by taps, by keys and by dragging its grip, and taken out again', async ({
+interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+/** The highest grip in the middle column of the drawn table: of a unit that was brought into view its front arrow. Over a grip the pointer is a hand. */
+async function topGrip(page: Page): Promise<Spot> {
+  const box = (await page.locator('.table-canvas').boundingBox())!
+  const canvas = page.locator('.table-canvas canvas')
+  const x = box.x + box.width / 2
+  const isGrip = () => canvas.evaluate((element) => (element as HTMLElement).style.cursor === 'grab')
+  let y = box.y + 6
+  for (await page.mouse.move(x, y); y < box.y + box.height && !(await isGrip()); y += 8) await page.mouse.move(x, y + 8)
+  return { x, y: y + 4 }
+}
+
+/** Drags one finger; a second one that is put down takes the grip out of the hand. */
+async function drag(finger: CDPSession, from: Spot, to: Spot, { isPinched = false } = {}): Promise<void> {
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Spot[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints.map((point, id) => ({ ...point, id })) })
+  await send('touchStart', from)
+  for (let part = 1; part <= 4; part++)
+    await send('touchMove', {
+      x: from.x + ((to.x - from.x) * part) / 4,
+      y: from.y + ((to.y - from.y) * part) / 4,
+    })
+  if (isPinched) await send('touchStart', to, { x: to.x + 60, y: to.y + 60 })
+  await send('touchEnd')
+}
+
+test('SAR-7.8, 4.7 on a phone directions are given and marches laid out by the finger, by taps and by keys, and taken out again', async ({
   page,
 }) => {
   const table = new Table(page)
@@ -15,12 +45,28 @@ test('SAR-7.8 on a phone a march is laid out by taps, by keys and by dragging it
   await page.locator('[data-testid=table-stage][data-state=there]').waitFor()
   const play = table.at('table-play')
   const idle = page.locator('[data-testid=table-play][data-busy=false]')
-  for (const question of ['setup', 'orders']) {
-    await expect(play).toHaveAttribute('data-question', question)
-    await idle.waitFor()
-    await table.at('table-staff').click()
-  }
+  const finger = await page.context().newCDPSession(page)
+  await expect(play).toHaveAttribute('data-question', 'setup')
+  await idle.waitFor()
+  await table.at('table-staff').click()
+
+  // The direction of an order: an arrow on the table, buttons, degrees, keys.
+  await expect(play).toHaveAttribute('data-question', 'orders')
+  await idle.waitFor()
+  await table.at('table-unit').first().tap()
+  await page.locator('[data-testid=order-card][data-order=move]').tap()
+  const heading = table.at('heading')
+  await expect(heading).toBeVisible()
+  const before = Number(await heading.inputValue())
+  await page.locator('.table-prompt').click()
+  await page.keyboard.press(']')
+  await expect(heading).toHaveValue(String((before + 1) % 360))
+  await page.keyboard.press('Shift+}')
+  await expect(heading).toHaveValue(String((before + 16) % 360))
+  await table.at('table-staff').click()
+
   await expect(play).toHaveAttribute('data-question', 'moves')
+  await idle.waitFor()
   const steps = table.at('hand-steps')
   const takeOut = async (): Promise<void> => {
     await table.at('hand-take-out').tap()
@@ -40,17 +86,18 @@ test('SAR-7.8 on a phone a march is laid out by taps, by keys and by dragging it
   await expect(steps).toHaveText(byTaps.replace(/\s+/g, ' '))
   await takeOut()
 
-  const box = (await page.locator('.table-canvas').boundingBox())!
-  const x = box.x + box.width / 2
-  const canvas = page.locator('.table-canvas canvas')
-  let y = box.y + 6
-  // The front arrow is the first grip from above; over a grip the pointer is a hand.
-  const isGrip = () => canvas.evaluate((element) => (element as HTMLElement).style.cursor === 'grab')
-  for (await page.mouse.move(x, y); y < box.y + box.height && !(await isGrip()); y += 8) await page.mouse.move(x, y + 8)
-  await page.mouse.down()
-  await page.mouse.move(x, y - 30, { steps: 5 })
-  await expect(table.at('table-hand')).toContainText('of 12 left')
-  await page.mouse.up()
-  await expect(steps).toContainText('in')
+  // By the finger: no long press, no second button. A second finger takes the arrow out of the hand.
+  const grip = await topGrip(page)
+  const ahead = { x: grip.x, y: grip.y - 40 }
+  await drag(finger, grip, ahead, { isPinched: true })
+  await expect(steps).toHaveCount(0)
+  await drag(finger, grip, ahead)
+  // A quarter of an inch at least, and no odd lengths.
+  await expect(steps).toContainText(/\d+(\.25|\.5|\.75)? in/)
+  await takeOut()
+  // The switch takes the place of the Shift key: whole inches, straight ahead.
+  await table.at('hand-grain').tap()
+  await drag(finger, await topGrip(page), { ...ahead, x: ahead.x + 3 })
+  await expect(steps).toContainText(/\d+ in ahead/)
   expect(table.faults).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { centreOf } from '../../../src/tabletop/common/block'
 import { pointFromPose } from '../../../src/tabletop/common/point'
 import { BattleSession } from '../../../src/session/battle/session'
 import { wrapBattle } from '../../../src/ui/table/play/tableGame'
@@ -111,6 +112,26 @@ describe('the hand at the table', { timeout: 120_000 }, () => {
       expect(great).toEqual({ go: 2000, off: 0 })
       expect(round === undefined || (round as { turn: number }).turn % 1500 === 0).toBe(true)
     }
+  })
+
+  it('SAR-4.7 the arrow of an order is turned by whole degrees about its unit, by keys too', () => {
+    const at = seated('orders', 'mexican')
+    const unit = Object.keys(at.seat.view.value.units).find((id) => at.seat.view.value.units[id]?.side === 'mexican')!
+    const { at: front, heading, width, depth } = at.seat.view.value.units[unit]!
+    const centre = centreOf({ at: front!, heading, width, depth })
+    const told: number[] = []
+    const ask = (now: number): void => {
+      at.hand.askedHeading.value = { unit, heading: now, onHeading: (to) => told.push(to) }
+    }
+    ask(heading)
+    const to = pointFromPose({ at: centre, heading: 3260 }, 0, 6000)
+    at.hand.drag('turn', to, 'move')
+    at.hand.drag('turn', to, 'end', true)
+    expect(told).toEqual([3300, 3000])
+    ask(35_900)
+    press(at, ']')
+    press(at, '[', true)
+    expect(told.slice(2)).toEqual([0, 34_400])
   })
 
   it('SAR-4.7, 7.10 the wedge is drawn while the front arrow or its keys are in the hand, and only then', () => {
