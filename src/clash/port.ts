@@ -40,8 +40,10 @@ export interface PlayedClash extends TableInPlay {
   account(outcome: ClashOutcome): ClashAccount | null
   /** The answer of a side's staff (the tactical computer player) to the present question. It sees only what the side may know. */
   staffAnswer(side: Side, salt: string): readonly object[]
+  /** The table as the side may know it, for its staff on another thread: plain data that can be sent there. */
+  tableFor(side: Side): object
   /** What the side may ask before it acts, in the tabletop engine's words (tabletop/common/preview.ts); the question may be any value. */
-  preview(side: Side, kind: string, question: object): Result<object>
+  preview(side: Side, query: unknown): Result<object>
   /** An action that the side still owes before it may end its answer; null: none. */
   owedAction(side: Side): object | null
 }

@@ -47,15 +47,17 @@ test('OPS-22.1: the attacker asks to command a clash; both command it on the tab
   await table.at('table-undo').click()
   await expect(unit).toContainText('no order')
 
-  // The rest is left to both staffs, each told so once.
-  const isOver = async (): Promise<boolean> =>
-    !(await table.covered()) && (await table.stand()).place !== 'combat.clash'
-  for (let n = 0; n < 200 && !(await isOver()); n++) {
-    const finish = table.at('table-finish')
-    if (await table.covered()) await table.sit()
-    else if ((await finish.count()) > 0 && (await finish.isEnabled())) await finish.click()
-    await page.waitForTimeout(200)
-  }
+  // The rest is left to both staffs, each told so once; the curtain falls once between the two players and no more while the staffs fight on.
+  const seatsBefore = table.lifted
+  await table.at('table-finish').click()
+  await table.at('take-seat').waitFor()
+  await table.sit()
+  await expect(onTable).not.toHaveAttribute('data-seat', String(firstSide))
+  await table.at('table-finish').click()
+  await expect(table.at('table-staffing')).toContainText('Your staff finishes the clash')
+  await onTable.waitFor({ state: 'detached', timeout: 60_000 })
+  expect(table.lifted - seatsBefore).toBe(1)
+  await table.settled()
   await expect(onTable).toHaveCount(0)
   const game = await sessionOf(await table.exported())
   const [key] = game.clashes()

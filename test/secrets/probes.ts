@@ -289,7 +289,7 @@ export const REFEREES = [
   // The same in every game of a scenario.
   'sides',
   'warnings',
-  // Refused in the hex game; a battle's previews have their own test (test/tabletop/sar/battle/preview/secret.test.ts).
+  // Of a commanded clash: test/secrets/playedClash.test.ts; of a battle: test/tabletop/sar/battle/preview/secret.test.ts; refused elsewhere.
   'preview',
   // Hooks for subclasses.
   'onJump',

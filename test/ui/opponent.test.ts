@@ -57,7 +57,8 @@ function table() {
     task: () => seat.task(),
     carryOut: (task: DecisionTask, decision) => seen(() => seat.carryOut(task, decision)),
     actWithoutDecision: (task, detail) => seen(() => seat.actWithoutDecision(task, detail)),
-    answerTable: () => seat.answerTable(),
+    isAskedAtTable: false,
+    answerTable: () => Promise.resolve(ok(null)),
     hasStumbled: (task) => seat.hasStumbled(task),
     release: () => left++,
   }
@@ -174,7 +175,8 @@ describe('an opponent on the page', { timeout: 60_000 }, () => {
         return Promise.resolve(done.ok ? ok(null) : done)
       },
       actWithoutDecision: () => Promise.resolve(ok(null)),
-      answerTable: () => null,
+      isAskedAtTable: false,
+      answerTable: () => Promise.resolve(ok(null)),
       hasStumbled: () => false,
       release: () => {},
     })

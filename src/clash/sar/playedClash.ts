@@ -5,7 +5,7 @@ import type { Side, TableState } from '../../operational/types'
 import { startBattle, apply, battleView, check, legal, toAct } from '../../tabletop/sar/battle/engine'
 import { firstActionOwed } from '../../tabletop/sar/battle/owed'
 import type { AddressedEvent, BattleTable } from '../../tabletop/sar/battle/run'
-import { sarPreviews } from '../../tabletop/sar/battle/preview'
+import { answerPreview } from '../../tabletop/sar/battle/preview/query'
 import { QUESTIONS } from '../../tabletop/sar/battle/sequence'
 import { validateBattle } from '../../tabletop/sar/battle/state/faults'
 import type { Tactician } from '../../tabletop/sar/battle/tactician'
@@ -35,9 +35,6 @@ function layoutOf(setup: ClashSetup): ClashLayout {
 
 /** The stream of the dice of a clash. */
 const streamOf = (key: string): string => `clash:${key}`
-
-/** A query of the engine, whatever its question. */
-type TablePreview = (table: BattleTable, side: Side, question: object) => Result<object>
 
 /** A clash in play. `recorder`: writes its account, from its beginning; null: nobody wants it. */
 class SarPlayedClash implements PlayedClash {
@@ -102,11 +99,8 @@ class SarPlayedClash implements PlayedClash {
     return this.recorder?.account(this.setup, outcome) ?? null
   }
 
-  preview(side: Side, kind: string, question: object): Result<object> {
-    const ask = (sarPreviews as unknown as Readonly<Record<string, TablePreview | undefined>>)[kind]
-    return ask
-      ? ask(tableSeenBy(this.table, side), side, question)
-      : refuse('bad-argument', null, 'refusal.badArgument', { field: 'kind' })
+  preview(side: Side, query: unknown): Result<object> {
+    return answerPreview(this.table, side, query)
   }
 
   owedAction(side: Side): object | null {
@@ -114,7 +108,12 @@ class SarPlayedClash implements PlayedClash {
   }
 
   staffAnswer(side: Side, salt: string): readonly object[] {
-    return this.tactician(tableSeenBy(this.table, side), side, `${salt}/${this.stepName()}`)
+    return this.tactician(tableSeenBy(this.table, side), side, salt)
+  }
+
+  tableFor(side: Side): object {
+    const { field, battle } = tableSeenBy(this.table, side)
+    return { field, battle }
   }
 }
 

@@ -70,11 +70,20 @@ export class ComputerPlayer {
 
   /** OPS-22.1: answers the question of a clash that people command, if it waits for this side; null: it does not. */
   answerTable(): Result<ActionOutcome<HexTypes>> | null {
-    const session = this.#session
-    if (session.playedClash === null || session.toAct() !== this.side) return null
-    const outcome = session.letStaffAnswer(this.side, playerTag(this.player))
-    this.#lengthAfterAction = session.length
+    if (!this.isAskedAtTable) return null
+    const outcome = this.#session.letStaffAnswer(this.side, playerTag(this.player))
+    this.noteTableAnswer()
     return outcome
+  }
+
+  /** OPS-22.1: does the question of a clash that people command wait for this side? */
+  get isAskedAtTable(): boolean {
+    return this.#session.playedClash !== null && this.#session.toAct() === this.side
+  }
+
+  /** To be called when its staff has answered such a question beside the page (ui/hex/opponent/clashStaff.ts). */
+  noteTableAnswer(): void {
+    this.#lengthAfterAction = this.#session.length
   }
 
   /** The decision that the computer player must make now; null: its side is not to act. */

@@ -1,6 +1,6 @@
 import type { ClashAccount } from '../../clash/account'
 import type { PlayedClash } from '../../clash/port'
-import { ok, refuse, type Result } from '../../core/result'
+import { ok, type Result } from '../../core/result'
 import {
   chartAfter,
   chartAllows,
@@ -45,6 +45,7 @@ import { loadJournal } from '../load'
 import { type ActionOutcome, type LoadedMatch, Match, startJournal } from '../match'
 import type { RecordedIntent, AiIntents } from './intents'
 import { parsePlannedAttack } from './attackPlan'
+import { staffAnswers } from './tableStaff'
 import type { GameRecord } from '../record'
 import type { JournalEntry, Save } from '../save'
 import { tabletopFor, type TabletopSource } from './tabletop'
@@ -63,8 +64,8 @@ export type HexJournalEntry = JournalEntry<HexTypes>
 /** What a player may show of a hex game. */
 export type HexRecord = GameRecord<HexTypes>
 
-/** Most actions done to end a staff's answer on the table; a guard against an endless loop. */
-const MAX_OWED_ACTIONS = 200
+/** The types of action in the legal list of whoever must answer in a clash that people command (OPS-22.1). */
+const TYPES_AT_TABLE: readonly ActionType[] = ['resign', 'table']
 
 /**
  * A hex game being played. Its resolver decides attacks: the combat table, or a tabletop engine, which fights the attack out as a clash (OPS-22.1).
@@ -219,32 +220,16 @@ export class HexSession extends Match<HexTypes> {
    * journal. Returns what the side came to know; refuses where no such clash asks this side.
    */
   letStaffAnswer(side: Side, by: string): Result<ActionOutcome<HexTypes>> {
-    const clash = this.playedClash
-    if (!clash || clash.toAct() !== side)
-      return refuse('not-your-turn', 'OPS-22.1', 'refusal.notYourTurn', { toAct: this.toAct() ?? 'over' })
-    const firstNew = this.events(side, 0).next
-    const salt = `${this.header.aiSeed}/clash:${clash.state.key}/${side}`
-    const answers = [...clash.staffAnswer(side, salt), { type: 'ready' }]
-    const isAsked = (): boolean => this.playedClash === clash && clash.toAct() === side
-    const step = clash.stepName()
-    for (const action of answers) {
-      const isReady = (action as { type: string }).type === 'ready'
-      const done = this.do(side, { type: 'table', action }, by)
-      if (isReady && done.ok) break
-      // An answer that the rules refuse is left out; what is still owed is done, and then the answer ended.
-      if (isReady) this.#endTableAnswer(side, by, clash)
-      if (!isAsked() || clash.stepName() !== step) break
+    const steps = staffAnswers(this, side, by)
+    for (;;) {
+      const step = steps.next()
+      if (step.done) return step.value
     }
-    return ok({ events: this.events(side, firstNew).events, toAct: this.toAct(), over: this.result })
   }
 
-  /** Does what the side still owes on the table, and ends its answer. */
-  #endTableAnswer(side: Side, by: string, clash: PlayedClash): void {
-    for (let tries = 0; tries < MAX_OWED_ACTIONS; tries++) {
-      if (this.do(side, { type: 'table', action: { type: 'ready' } }, by).ok) return
-      const owed = clash.owedAction(side) ?? { type: 'resign' }
-      if (!this.do(side, { type: 'table', action: owed }, by).ok) return
-    }
+  /** What a side may ask before it acts in the clash that people command, at any time (src/cli/PROTOCOL.md); there is nothing to ask on the map. */
+  override preview(side: Side, query: unknown): Result<object> {
+    return this.playedClash?.preview(side, query) ?? super.preview(side, query)
   }
 
   /** The clashes fought on the tabletop so far, by their keys (OPS-22.1). */
@@ -290,8 +275,10 @@ export class HexSession extends Match<HexTypes> {
   #facts(): TurnFacts {
     const { position } = this.journal
     const side = toAct(position.game)
-    const types = side === null ? [] : [...new Set(legal(position, side).map((action) => action.type))]
-    return turnFactsOf(position.game, types)
+    if (side === null) return turnFactsOf(position.game, [])
+    // The list of a table takes long, and its types are known: it always holds an answer there.
+    if (position.table) return turnFactsOf(position.game, TYPES_AT_TABLE)
+    return turnFactsOf(position.game, [...new Set(legal(position, side).map((action) => action.type))])
   }
 
   /** Moves the turn chart on after an action, and sets it right where it then disagrees with the rules. */

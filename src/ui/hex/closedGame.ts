@@ -6,6 +6,7 @@ import { runningGameStore } from '../shell/storage/autosave'
 import { exportFile, putSave } from '../shell/storage/saves'
 import type { Game, GivenDice, PastEvents } from './game'
 import { askForAdvice, newStaff } from './opponent/advice'
+import { createClashStaff } from './opponent/clashStaff'
 import { aiPlayerOf, createRival } from './opponent/rival'
 import { practiceSession } from './practice'
 import { fetchTabletops, PAGE_TABLETOPS } from './tabletops'
@@ -68,12 +69,20 @@ export function wrapSession(
   /** The side that the person at the screen plays. */
   let seat: Side = firstSeat ?? session.toAct() ?? 'us'
   /** The computer opponent, if there is one. */
-  const rival = createRival(session, () => seat)
+  const clashStaff = createClashStaff(session)
+  const rival = createRival(session, () => seat, clashStaff)
   const news = createNews(session)
   /** The computer's advice to the person at the screen. */
   const staff = newStaff()
   /** Actions that the seat has taken back, the last one last; anything else that is done forgets them. */
   let takenBack: Action[] = []
+  /** The side to act in a clash where its player has left the rest to his staff (OPS-22.1); null: none. */
+  function staffToAct(): Side | null {
+    const toAct = session.playedClash?.toAct() ?? null
+    return toAct !== null && toAct !== rival.side && clashStaff.isHandedOver(toAct) ? toAct : null
+  }
+  /** The side whose player is wanted at the screen. While a staff answers, that is the player who sits there. */
+  const personToAct = (): Side | null => (staffToAct() === null ? session.toAct() : seat)
   /** A person or the computer has taken over a side since the game was last written to disk. */
   let playersChanged = false
 
@@ -98,13 +107,14 @@ export function wrapSession(
       // When the game is over nothing is left to hide: the seat may go to either side. Before, only to the side to act, unless the computer
       // plays it.
       const isOver = session.result !== null
-      const isToAct = side === session.toAct()
+      const isToAct = side === personToAct()
       if (!isOver && (!isToAct || side === rival.side)) return false
       if (side !== seat) takenBack = []
       seat = side
       return true
     },
     toAct: () => session.toAct(),
+    personToAct,
     view: () => session.view(seat),
     legal: () => session.legal(seat),
     act(action) {
@@ -166,13 +176,24 @@ export function wrapSession(
       return {
         key: state.key,
         facts,
-        preview: (kind, question) => clash.preview(seat, kind, question),
-        letStaffAnswer() {
-          takenBack = []
-          const result = session.letStaffAnswer(seat, STAFF)
-          rival.nudge()
-          return result
+        preview: (query) => clash.preview(seat, query),
+        get isHandedOver() {
+          return clashStaff.isHandedOver(seat)
         },
+        handOver: () => clashStaff.handOver(seat),
+        commandAgain: () => clashStaff.commandAgain(seat),
+        staffToAct,
+        async staffAnswers(side) {
+          takenBack = []
+          const firstNew = session.events(seat, 0).next
+          const result = await clashStaff.answer(side, STAFF)
+          if (!result?.ok) return result
+          rival.nudge()
+          const { toAct, over } = result.value
+          // What the player at the screen has seen of it.
+          return ok({ events: session.events(seat, firstNew).events, toAct, over })
+        },
+        release: () => clashStaff.release(),
       }
     },
     // The account of a clash (attack on the tabletop) comes from the thread of the computer player, or, once the tabletop is fetched, from the

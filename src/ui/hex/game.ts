@@ -168,10 +168,23 @@ export interface SaveWords {
 export interface ClashTable {
   readonly key: string
   readonly facts: TableFacts
-  /** Lets the staff, the tactical computer player, answer the present question for the seat, all at once. */
-  letStaffAnswer(): Result<ActionOutcome>
+  /** The seat has left the rest of the clash to its staff, the tactical computer player. A signal stands behind this field. */
+  readonly isHandedOver: boolean
+  /** Leaves the rest of the clash to the staff of the seat, from the present question on. */
+  handOver(): void
+  /** The seat commands again. */
+  commandAgain(): void
+  /** The side that must answer now and has left that to its staff; null: a person or the computer must answer. */
+  staffToAct(): Side | null
+  /**
+   * Lets a side's staff think beside the page about the present question, and answer it. Gives what the seat has seen of it; null: the clash was left
+   * meanwhile, and nothing was done.
+   */
+  staffAnswers(side: Side): Promise<Result<ActionOutcome> | null>
+  /** Stops what thinks for the staffs. */
+  release(): void
   /** What the seat may ask before it acts. */
-  preview(kind: string, question: object): Result<object>
+  preview(query: object): Result<object>
 }
 
 /**
@@ -202,6 +215,8 @@ export interface Game {
   handTo(side: Side): boolean
   /** The side to act now; null: the game is over. */
   toAct(): Side | null
+  /** The side whose player is wanted at the screen: the side to act; while a staff answers for it in a clash, the player who sits there. */
+  personToAct(): Side | null
   /** What the seat may know of the game now. */
   view(): View
   /** All actions that the seat can do now; empty while another is to act. */

@@ -14,7 +14,7 @@ const actor = createActor(sessionChart, { input: { curtain: settings.peek().curt
 
 /** The facts of a game that the chart needs. Against the computer, and in lessons, the human always sits at the screen, so he counts as the side to act. */
 function sessionFactsOf(playedGame: Game): SessionFacts {
-  const toAct = playedGame.toAct()
+  const toAct = playedGame.personToAct()
   return {
     toAct: toAct !== null && !playedGame.isForTwo ? playedGame.seat : toAct,
     over: toAct === null,

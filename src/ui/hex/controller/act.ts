@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals'
-import type { Action, GameEvent } from '../../../operational/types'
+import type { Action, GameEvent, Side } from '../../../operational/types'
 import { TABLETOP_NOT_LOADED_KEY } from '../../../session/hex/tabletop'
 import { say, sayRefusal } from '../../shell/services'
 import { pageNotice, text } from '../../shell/page'
@@ -46,26 +46,52 @@ export async function actAll(
   })
 }
 
+/** OPS-22.1: lets the staff of the player at the screen answer the present question of the clash that he commands. */
+export async function letStaffAnswer(seat: SeatStore): Promise<void> {
+  await whileBusy(seat, () => staffAnswersNow(seat, seat.side))
+}
+
 /**
- * Lets the staff answer the question of the clash that the player commands (OPS-22.1): all its actions at once, then on disk and on the page as one.
- * False: nothing was done.
+ * OPS-22.1: lets the staffs to which clashes were left answer, question after question, until a person or the computer must. The player at the screen
+ * stays there meanwhile. A staff that cannot answer gives the command back to its player.
  */
-export async function letStaffAnswer(seat: SeatStore): Promise<boolean> {
-  const outcome = await whileBusy(seat, async () => {
-    const before = beforeAction(seat)
-    const result = seat.game.playedClash()?.letStaffAnswer()
-    if (!result) return null
-    if (!result.ok) {
-      sayRefusal(seat, result.refusal)
+export async function letStaffsAnswer(seat: SeatStore): Promise<void> {
+  await whileBusy(seat, async () => {
+    for (;;) {
+      const side = seat.disposed ? null : (seat.game.playedClash()?.staffToAct() ?? null)
+      if (side === null) return null
+      const outcome = await staffAnswersNow(seat, side)
+      if (outcome || seat.disposed) continue
+      seat.game.playedClash()?.commandAgain()
       return null
     }
-    await writeGame(seat.game)
-    if (seat.disposed) return null
-    batch(() => showOutcome(seat, { type: 'table', action: {} }, result.value))
-    if (!seat.disposed) await tellBattle(seat, result.value.events, before)
-    return result.value
   })
-  return outcome !== null
+}
+
+/** A side's staff answers: all its actions, then on disk and on the page as one. Null as in `act`. */
+async function staffAnswersNow(seat: SeatStore, side: Side): Promise<ActionOutcome | null> {
+  const before = beforeAction(seat)
+  const result = (await seat.game.playedClash()?.staffAnswers(side)) ?? null
+  if (!result) return null
+  if (!result.ok) {
+    if (!seat.disposed) sayRefusal(seat, result.refusal)
+    return null
+  }
+  await writeGame(seat.game)
+  if (seat.disposed) return null
+  const { events } = result.value
+  // As in `actNow`: who leaves the screen is told the battle first.
+  const isPassedOn = isForOtherPerson(seat)
+  if (isPassedOn) await tellBattle(seat, events, before)
+  if (!seat.disposed) batch(() => showOutcome(seat, { type: 'table', action: {} }, result.value))
+  if (!isPassedOn && !seat.disposed) await tellBattle(seat, events, before)
+  return result.value
+}
+
+/** Must another person come to the screen now? */
+function isForOtherPerson({ game, side }: SeatStore): boolean {
+  const wanted = game.personToAct()
+  return game.isForTwo && wanted !== null && wanted !== side
 }
 
 /** Runs `work` unless an action or an undo is in progress; then gives null. */
@@ -136,8 +162,7 @@ function showOutcome(seat: SeatStore, action: Action, { toAct }: ActionOutcome):
   // The events of this action are not fetched yet: the first of them will have this number.
   if (action.type === 'attack') seat.shownFightStart.value = seat.knownEvents.value.length
   else if (CLOSES_FIGHT_PANEL.has(action.type)) seat.shownFightStart.value = NO_FIGHT
-  const isOtherPersonToAct = toAct !== null && toAct !== seat.side && game.isForTwo
-  if (isOtherPersonToAct) {
+  if (isForOtherPerson(seat)) {
     // Events that were animated on the map have been seen; others are news when this player sits down again.
     const wasAnimated = !isAnimationOff() && !countersHidden.value
     if (wasAnimated) game.markSeen()

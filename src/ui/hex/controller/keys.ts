@@ -8,7 +8,7 @@ import { countersHidden, ZOOM_STEP } from '../mapDisplay'
 import { OVERLAYS } from '../overlay'
 import { currentSeat } from '../seat/current'
 import type { SeatStore } from '../seat/store'
-import { act } from './act'
+import { act, undo } from './act'
 import { cancel, tapHex } from './interaction'
 import type { KeyEventType } from './interactionChart'
 import { CURSOR_MOVES, moveCursor, moveCursorToChoice } from './mapCursor'
@@ -45,9 +45,25 @@ function pressWithoutGame({ key }: KeyboardEvent): boolean {
   return true
 }
 
+/**
+ * Handles a key while the player commands a clash: the map is not on the page, and its keys mean nothing there. The keys of his hand are those of
+ * ui/table/play/hand/keys.ts, which comes first. True: the key was used.
+ */
+function pressAtTable(seat: SeatStore, key: string): boolean {
+  if (key === 'Escape' && clause.value !== null) clause.value = null
+  else if (dialog.value !== null || clause.value !== null) return false
+  else if (key === 'Escape') dialog.value = 'menu'
+  else if (key === '?') dialog.value = 'help'
+  else if (key === 'r') clause.value = FIRST_PAGE
+  else if (key === 'u') void undo(seat)
+  else return false
+  return true
+}
+
 /** Handles a key during a game. True: the key was used. */
 function press(seat: SeatStore, event: KeyboardEvent): boolean {
   const { key, shiftKey } = event
+  if (seat.view.value.table && seat.replay.value === null) return pressAtTable(seat, key)
   if (key === 'Escape') {
     if (clause.value !== null) clause.value = null
     else cancel(seat)

@@ -17,8 +17,10 @@ export interface OpponentGame {
   carryOut(task: DecisionTask, decision: Decision): Promise<Result<ActionOutcome | null>>
   /** Lets the opponent act although it could not decide; `detail` says why it could not. The same result as of `carryOut`. */
   actWithoutDecision(task: DecisionTask, detail: string): Promise<Result<ActionOutcome | null>>
-  /** Answers the question of a clash that people command (OPS-22.1) where it waits for the opponent, and gives what the human saw; null: none does. */
-  answerTable(): Result<ActionOutcome | null> | null
+  /** Does the question of a clash that people command (OPS-22.1) wait for the opponent? */
+  readonly isAskedAtTable: boolean
+  /** Thinks about that question beside the page and answers it. Gives what the human saw; null: the game was left meanwhile. */
+  answerTable(): Promise<Result<ActionOutcome | null>>
   /** Has the opponent failed to decide so often in this segment that it does not try again? */
   hasStumbled(task: DecisionTask): boolean
   /** Stops what works for the opponent beside the game, such as the worker that fights its attacks on the tabletop. */
@@ -219,11 +221,10 @@ class Driver {
     }
     for (let task = this.#game.task(); task && isWatched(); task = this.#game.task()) {
       this.status.active.value = true
-      const atTable = this.#game.answerTable()
-      if (atTable) {
-        if (!atTable.ok) throw new Error(atTable.refusal.key)
-        for (const outcome of gathering.take(atTable.value)) if (isWatched()) await this.#untilWatched(outcome, watcher)
-        await pageHadTime()
+      if (this.#game.isAskedAtTable) {
+        await watcher.untilReady()
+        if (!isWatched()) return
+        await this.#answerTable(watcher, gathering)
         continue
       }
       const decision = this.#game.hasStumbled(task) ? GAVE_UP : await this.thinking.decide(task)
@@ -241,6 +242,15 @@ class Driver {
       await untilResumed()
     }
     for (const outcome of gathering.rest()) if (isWatched()) await this.#untilWatched(outcome, watcher)
+  }
+
+  /** Answers the question of a clash that people command (OPS-22.1). */
+  async #answerTable(watcher: Watcher, gathering: Gathering): Promise<void> {
+    const atTable = await this.#game.answerTable()
+    if (!atTable.ok) throw new Error(atTable.refusal.key)
+    for (const outcome of gathering.take(atTable.value))
+      if (this.#watcher === watcher) await this.#untilWatched(outcome, watcher)
+    await pageHadTime()
   }
 
   /** Resolves when the opponent is not paused. */

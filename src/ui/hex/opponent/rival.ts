@@ -6,10 +6,11 @@ import type { Action, Side } from '../../../operational/types'
 import type { AiPlayer } from '../../../session/header'
 import type { FoughtClashes } from '../../../session/hex/clashes'
 import { clashTaskOf, NOT_FOUGHT } from '../../../session/hex/clashTask'
-import { ComputerPlayer } from '../../../session/hex/opponent'
+import { ComputerPlayer, playerTag } from '../../../session/hex/opponent'
 import type { HexSession } from '../../../session/hex/session'
 import type { Opponent, OpponentChoice, TurnExplanation } from '../game'
 import { fetchTabletops, PAGE_TABLETOPS } from '../tabletops'
+import type { ClashStaff } from './clashStaff'
 import { type DrivenOpponent, driveOpponent, type OpponentGame } from './driver'
 import { explainTurns } from './explainTurns'
 import { newReferee } from './referee'
@@ -33,8 +34,11 @@ export interface Rival {
   explanations(): readonly TurnExplanation[]
 }
 
-/** Creates what holds the computer player of a game; `seat` puts one in. `humanSide` gives the side whose events the page shows. */
-export function createRival(session: HexSession, humanSide: () => Side): Rival {
+/**
+ * Creates what holds the computer player of a game; `seat` puts one in. `humanSide` gives the side whose events the page shows; `clashStaff` thinks
+ * for it where people command a clash.
+ */
+export function createRival(session: HexSession, humanSide: () => Side, clashStaff: ClashStaff): Rival {
   /** The computer player at play; null: there is none. */
   const driven = signal<DrivenOpponent | null>(null)
   const referee = newReferee()
@@ -79,15 +83,23 @@ export function createRival(session: HexSession, humanSide: () => Side): Rival {
     task: () => player.task(),
     carryOut: (task, decision) => actFor(player, decision.action, (fought) => player.carryOut(task, decision, fought)),
     actWithoutDecision: (task, detail) => actFor(player, NOT_AN_ATTACK, () => player.actWithoutDecision(task, detail)),
-    answerTable() {
+    get isAskedAtTable() {
+      return player.isAskedAtTable
+    },
+    async answerTable() {
       const firstNewEvent = session.events(humanSide(), 0).next
-      const result = player.answerTable()
-      if (!result?.ok) return result
+      const result = await clashStaff.answer(player.side, playerTag(player.player))
+      if (ai !== player || !result) return ok(null)
+      if (!result.ok) return result
+      player.noteTableAnswer()
       const { toAct, over } = result.value
       return ok({ events: session.events(humanSide(), firstNewEvent).events, toAct, over })
     },
     hasStumbled: (task) => player.hasStumbled(task),
-    release: () => referee.end(),
+    release() {
+      referee.end()
+      clashStaff.release()
+    },
   })
 
   return {

@@ -38,7 +38,7 @@ function seatPlayer(playedGame: Game): SeatStore {
 
 /** Gives the seat to the side to act. */
 function handToSideToAct(playedGame: Game): void {
-  const toAct = playedGame.toAct()
+  const toAct = playedGame.personToAct()
   if (toAct !== null) playedGame.handTo(toAct)
 }
 
@@ -53,7 +53,7 @@ export function lowerCurtain(playedGame: Game, { isNewGame } = { isNewGame: fals
     closeDialogs()
     mustFrameMap = isNewGame
     // A game that is over has no side to act, and no curtain.
-    curtain.value = playedGame.toAct()
+    curtain.value = playedGame.personToAct()
     vacateSeat()
   })
   mapCleared = twoFrames()

@@ -19,7 +19,7 @@ export interface SeatProps {
 }
 
 /** The battle as the player at the table sees it. */
-export function SeatScreen({ play, seat, onLeave }: SeatProps & { onLeave: (() => void) | null }) {
+export function SeatScreen({ play, seat, onLeave }: SeatProps & { onLeave: () => void }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (seat.disposed || clause.value !== null || !pressKey(handOf(play, seat), seat, event)) return
@@ -83,24 +83,47 @@ export function SeatScreen({ play, seat, onLeave }: SeatProps & { onLeave: (() =
         >
           {t.staff}
         </button>
-        {play.letStaffFinish ? (
-          <button
-            type="button"
-            data-testid="table-finish"
-            title={t.finishHint}
-            disabled={seat.toAct.value !== seat.side || seat.isComputerActing.value}
-            onClick={() => play.letStaffFinish?.(seat)}
-          >
-            {t.finish}
-          </button>
-        ) : null}
+        <StaffFinishButton play={play} seat={seat} />
       </footer>
     </main>
   )
 }
 
+/** Leaves the rest of a clash to the staff; while the staff has it, how far it is, and the way back. */
+function StaffFinishButton({ play, seat }: SeatProps) {
+  const t = tableWords()
+  const { staffFinish } = play
+  if (!staffFinish) return null
+  if (!staffFinish.isUnderWay)
+    return (
+      <button
+        type="button"
+        data-testid="table-finish"
+        title={t.finishHint}
+        disabled={seat.toAct.value !== seat.side || seat.isComputerActing.value}
+        onClick={staffFinish.begin}
+      >
+        {t.finish}
+      </button>
+    )
+  const { turn, phase } = seat.view.value
+  const { turns } = play.game.facts
+  // Set-up counts as the turn before the first.
+  const share = phase === 'setup' ? 0 : turn - 1
+  return (
+    <>
+      <span class="table-staffing" role="status" data-testid="table-staffing">
+        {t.staffFinishes(t.turn(turn, turns))} <progress max={turns} value={share} aria-hidden="true" />
+      </span>
+      <button type="button" data-testid="table-command-again" title={t.commandAgainHint} onClick={staffFinish.stop}>
+        {t.commandAgain}
+      </button>
+    </>
+  )
+}
+
 /** Turn, phases and the one line that says what to do. */
-function TopBar({ play, seat, onLeave }: SeatProps & { onLeave: (() => void) | null }) {
+function TopBar({ play, seat, onLeave }: SeatProps & { onLeave: () => void }) {
   const t = tableWords()
   const { turn, phase } = seat.view.value
   const question = seat.question.value
@@ -109,11 +132,9 @@ function TopBar({ play, seat, onLeave }: SeatProps & { onLeave: (() => void) | n
   else if (question !== null) prompt = t.prompts[question]
   return (
     <header class="table-top">
-      {onLeave ? (
-        <button type="button" class="plain" data-testid="table-leave" onClick={onLeave}>
-          ☰ {t.leave}
-        </button>
-      ) : null}
+      <button type="button" class="plain" data-testid="table-leave" onClick={onLeave}>
+        ☰ {t.leave}
+      </button>
       <strong class="table-seat" data-side={seat.side}>
         {t.sides[seat.side] ?? seat.side}
       </strong>

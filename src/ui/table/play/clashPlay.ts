@@ -1,15 +1,12 @@
 // A clash of the hex game on the table: every action goes through the hex game, which keeps journal, saves, seats and the computer player.
-import { signal } from '@preact/signals'
 import type { GameEvent } from '../../../operational/types'
 import { ok } from '../../../core/result'
 import type { LegalEntry } from '../../../tabletop/sar/battle/entries'
-import { act, actAll, letStaffAnswer, undo } from '../../hex/controller/act'
+import { act, actAll, letStaffAnswer, letStaffsAnswer, undo } from '../../hex/controller/act'
 import type { SeatStore } from '../../hex/seat/store'
+import { dependOn } from '../../shared/dependOn'
 import type { BattleView, KnownEvent, TableGame } from './tableGame'
-import { createTableSeat, type Looks, type TablePlay, type TableSeat } from './tableSeat'
-
-/** The player who has handed the rest of a clash to his staff: side and key of the clash. */
-const handedOver = signal<string | null>(null)
+import { createTableSeat, type Looks, SLOW_MS, type TablePlay, type TableSeat } from './tableSeat'
 
 /** The last looks at the clash under way, by its key: its two players look at it one after the other. */
 let looksAtClash: { readonly key: string; readonly looks: Looks } | null = null
@@ -53,7 +50,7 @@ export function createClashPlay(hexSeat: SeatStore): (TablePlay & { readonly sea
     check: (action) => hexGame.refusalOf({ type: 'table', action }),
     // The table is opened anew when an answer is taken back, so that it is asked for each time.
     preview: ((kind, question) =>
-      (hexGame.playedClash() ?? clash).preview(kind, question as object)) as TableGame['preview'],
+      (hexGame.playedClash() ?? clash).preview({ ...question, kind })) as TableGame['preview'],
     // Actions go through `act` below, which waits for the disk.
     act: () => ok([]),
     opponentAnswers: async () => [],
@@ -68,22 +65,27 @@ export function createClashPlay(hexSeat: SeatStore): (TablePlay & { readonly sea
   const seat = createTableSeat(game, looksAt(clash.key), hexSeat.revision)
   // The seat at the table ends first: what it shows is read from the seat at the map.
   hexSeat.onDispose(() => seat.dispose())
-  const handed = `${hexSeat.side} ${clash.key}`
-
-  /** The staff answers the present question; where it cannot, the player is asked again. */
-  async function staffAnswers(): Promise<void> {
-    const isDone = await letStaffAnswer(hexSeat)
-    if (!isDone && !hexSeat.disposed && !hexSeat.busy.peek()) handedOver.value = null
-  }
 
   seat.effect(() => {
     seat.isComputerActing.value = hexSeat.opponentActs.value || hexSeat.busy.value
   })
-  // Who has handed the rest to his staff is not asked any more.
+  // Thinking that takes long is said. Each question is counted by itself.
   seat.effect(() => {
-    const isAsked = seat.toAct.value === seat.side && !hexSeat.busy.value
-    if (handedOver.value === handed && isAsked) queueMicrotask(() => void (seat.disposed ? null : staffAnswers()))
+    dependOn(hexSeat.revision)
+    seat.isThinkingLong.value = false
+    if (!seat.isComputerActing.value) return
+    const slow = setTimeout(() => {
+      if (!seat.disposed) seat.isThinkingLong.value = true
+    }, SLOW_MS)
+    return () => clearTimeout(slow)
   })
+  // Who has left the rest to his staff is not asked any more: it answers while the other player sits here too.
+  seat.effect(() => {
+    dependOn(hexSeat.revision)
+    const isStaffToAct = (hexGame.playedClash()?.staffToAct() ?? null) !== null
+    if (isStaffToAct && !hexSeat.busy.value) queueMicrotask(() => void letStaffsAnswer(hexSeat))
+  })
+  seat.onDispose(clash.release)
 
   return {
     game,
@@ -101,9 +103,13 @@ export function createClashPlay(hexSeat: SeatStore): (TablePlay & { readonly sea
       })
     },
     undo: () => void undo(hexSeat),
-    letStaffAnswer: () => void staffAnswers(),
-    letStaffFinish() {
-      handedOver.value = handed
+    letStaffAnswer: () => void letStaffAnswer(hexSeat),
+    staffFinish: {
+      get isUnderWay() {
+        return hexGame.playedClash()?.isHandedOver ?? false
+      },
+      begin: () => hexGame.playedClash()?.handOver(),
+      stop: () => hexGame.playedClash()?.commandAgain(),
     },
   }
 }

@@ -83,6 +83,7 @@ export function createTableSeat(game: TableGame, looks: Looks, gameRevision: Rea
     signal: scope.signal,
     computed: scope.computed,
     effect: scope.effect,
+    onDispose: scope.onDispose,
     dispose: scope.dispose,
     get disposed() {
       return scope.disposed
@@ -93,7 +94,16 @@ export function createTableSeat(game: TableGame, looks: Looks, gameRevision: Rea
 export type TableSeat = ReturnType<typeof createTableSeat>
 
 /** The computer thinks long from so many milliseconds on: then the page says so. */
-const SLOW_MS = 1000
+export const SLOW_MS = 1000
+
+/** The rest of a clash is left to the staff of the player at the table. */
+export interface StaffFinish {
+  /** The staff has it. A signal stands behind this field. */
+  readonly isUnderWay: boolean
+  begin(): void
+  /** The player commands again, from the next question on. */
+  stop(): void
+}
 
 /** A battle or clash on the page: what its parts may do for the player at the table. */
 export interface TablePlay {
@@ -106,7 +116,7 @@ export interface TablePlay {
   /** Lets the staff answer the present question for the player. */
   letStaffAnswer(acting: TableSeat): void
   /** Lets the staff answer all questions that are left; absent where that makes no sense, as in a whole battle. */
-  letStaffFinish?(acting: TableSeat): void
+  readonly staffFinish?: StaffFinish
 }
 
 /** One battle on one page, with the curtain between its two players. */

@@ -11,9 +11,12 @@ import type { Battle } from '../../../../tabletop/sar/battle/types'
 import { tableSeenBy } from '../../../../tabletop/sar/battle/view'
 import type { BattleAction } from '../../../../tabletop/sar/schemas/action'
 
-/** A question to the computer: the battle as its side may know it, without the ground, which follows from the rules. No seed of the dice. */
+/** Where a battle is fought: a battle of the rulebook, whose ground and armies follow from its rules; or a clash of the hex game, named by its key. */
+export type ThoughtPlace = { readonly rules: BattleRules } | { readonly clash: string; readonly field: FieldOfBattle }
+
+/** A question to the computer: the battle as its side may know it. No seed of the dice. */
 export interface TableThought {
-  readonly rules: BattleRules
+  readonly place: ThoughtPlace
   readonly battle: Battle
   readonly side: Side
   readonly level: TableLevel
@@ -36,25 +39,34 @@ export const thoughtOf = (
   table: BattleTable,
   rules: BattleRules,
   { side, level, salt }: Pick<TableThought, 'side' | 'level' | 'salt'>,
-): TableThought => ({ rules, battle: tableSeenBy(table, side).battle, side, level, salt })
+): TableThought => ({ place: { rules }, battle: tableSeenBy(table, side).battle, side, level, salt })
 
-/** The fields that were built here, by their options. */
+/** The last fields that were used here, by their names. Kept, because much is worked out once for a field. */
 const fields = new Map<string, FieldOfBattle>()
+/** So many are kept at most. */
+const MAX_FIELDS = 4
 
-/** The field of a battle with these options, built once. */
-function fieldOf(rules: BattleRules): FieldOfBattle {
-  const key = canonical(rules)
+/** The field of a battle with these options. */
+function buildField(rules: BattleRules): FieldOfBattle {
+  const built = battlefieldOf(rules)
+  // The page plays a battle with these options, so that they are good.
+  if (!built.ok) throw new Error(built.refusal.key)
+  return built.value.field
+}
+
+/** The field of a battle or clash, built or taken over once. */
+function fieldOf(place: ThoughtPlace): FieldOfBattle {
+  const key = 'rules' in place ? canonical(place.rules) : place.clash
   let field = fields.get(key)
   if (!field) {
-    const built = battlefieldOf(rules)
-    // The page plays a battle with these options, so that they are good.
-    if (!built.ok) throw new Error(built.refusal.key)
-    field = built.value.field
+    field = 'rules' in place ? buildField(place.rules) : place.field
+    const [oldest] = fields.keys()
+    if (fields.size >= MAX_FIELDS && oldest !== undefined) fields.delete(oldest)
     fields.set(key, field)
   }
   return field
 }
 
 /** Thinks about a question, with a pause after each unit that is thought about. */
-export const think = ({ rules, battle, side, level, salt }: TableThought) =>
-  answerWithPauses({ field: fieldOf(rules), battle }, side, salt, level)
+export const think = ({ place, battle, side, level, salt }: TableThought) =>
+  answerWithPauses({ field: fieldOf(place), battle }, side, salt, level)

@@ -206,6 +206,9 @@ export const en = {
   staffHint: 'The tactical staff answers this question for your side.',
   finish: 'Let the staff finish it',
   finishHint: 'The staff commands your side to the end of this clash.',
+  staffFinishes: (turn: string) => `Your staff finishes the clash: ${turn}.`,
+  commandAgain: 'Command again',
+  commandAgainHint: 'You answer the next question of this clash yourself.',
   saveHolds:
     'A save holds the secrets of both sides and the dice to come. The battle is stored after every answer anyway.',
   backToBattle: 'Back to the battle',

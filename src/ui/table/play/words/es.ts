@@ -200,6 +200,9 @@ export const es: TableWords = {
   staffHint: 'El estado mayor táctico responde esta pregunta por su bando.',
   finish: 'Que lo acabe el estado mayor',
   finishHint: 'El estado mayor manda su bando hasta el final de este choque.',
+  staffFinishes: (turn) => `Su estado mayor acaba el choque: ${turn}.`,
+  commandAgain: 'Volver a mandar',
+  commandAgainHint: 'La siguiente pregunta de este choque la responde usted.',
   saveHolds:
     'Una partida guardada contiene los secretos de los dos bandos y los dados por venir. La batalla se guarda de todos modos tras cada respuesta.',
   backToBattle: 'Volver a la batalla',

@@ -1,0 +1,55 @@
+import { cloneJson } from '../../src/core/json'
+import type { Action, Game, Side } from '../../src/operational/types'
+import type { HexSession } from '../../src/session/hex/session'
+import { newGame } from '../session/games'
+
+// A clash that people command, a few actions from the start of a game.
+
+/** Where it is fought. */
+export const CLASH_HEX = '0922'
+
+/** What `newGame` takes. */
+type Options = Parameters<typeof newGame>[0]
+
+/** How a clash is to be. */
+interface Wish {
+  /** One unit of each side, so that it is soon fought. */
+  readonly isSmall?: boolean
+  readonly options?: Options
+  /** Changes the game before it. */
+  readonly change?: (game: Game) => void
+}
+
+const DEFENDERS = ['mexican.east.7.line', 'mexican.east.3.line'] as const
+
+/** The historical game, in which two Mexican brigades stand next to the Americans, who attack them: the clash waits for its first answer. */
+export function clashInPlay(seed: string, { isSmall = false, options = {}, change = () => {} }: Wish = {}): HexSession {
+  const session = newGame({ preset: 'historical', resolver: 'sar', clash: 'played', ...options }, seed)
+  const act = (side: Side, action: Action): void => {
+    const done = session.do(side, action)
+    if (!done.ok) throw new Error(`${JSON.stringify(action)}: ${JSON.stringify(done.refusal)}`)
+  }
+  act('us', { type: 'done' })
+  const game = cloneJson(session.state())
+  for (const id of DEFENDERS.slice(isSmall ? 1 : 0)) game.ops.pieces[id]!.at = CLASH_HEX
+  change(game)
+  const set = session.setState(game)
+  if (!set.ok) throw new Error(JSON.stringify(set.refusal))
+  act('us', { type: 'endPhase' })
+  act('us', { type: 'target', hex: CLASH_HEX })
+  for (let join = joinOf(session); join; join = isSmall ? undefined : joinOf(session)) act('us', join)
+  act('us', { type: 'attack' })
+  // The defender names his lead; fog of war may ask for more.
+  for (let n = 0; n < 10 && !session.playedClash; n++) {
+    const side = session.toAct()!
+    const legal = session.legal(side).filter(({ type }) => type !== 'resign')
+    act(side, legal.find(({ type }) => type === 'pass') ?? legal[0]!)
+  }
+  if (!session.playedClash) throw new Error('no clash has begun')
+  return session
+}
+
+const joinOf = (session: HexSession): Action | undefined => session.legal('us').find(({ type }) => type === 'join')
+
+/** An answer on the table. */
+export const onTable = (action: object): Action => ({ type: 'table', action })
