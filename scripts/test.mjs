@@ -95,7 +95,8 @@ const LANES = [
       name: 'e2e',
       // Takes what `unit` leaves over. On Linux a browser may be scheduled as a group of its own, which this does not reach.
       nice: 5,
-      args: [inModules('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'],
+      // `@long`: variants (the other width, the other hand) of what the rest shows; `npm run e2e` plays them too.
+      args: [inModules('@playwright', 'test', 'cli.js'), 'test', '--grep-invert', '@long', '--reporter=list,json'],
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile('e2e') },
       needs: ['test/e2e', 'dist/index.html'],
       countTests: countTests.e2e,

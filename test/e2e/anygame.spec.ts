@@ -66,7 +66,9 @@ test('a game of a third engine is played to its end on the screen for any engine
   expect(faults).toEqual([])
 })
 
-test('the battle of Buena Vista begins there too, by an address that is not advertised', async ({ page }) => {
+test('the battle of Buena Vista begins there too, by an address that is not advertised', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('./#engine=buena-vista&seed=ridge')
   await expect(at(page, 'any-game')).toBeVisible()
   await expect(at(page, 'prompt')).not.toBeEmpty()

@@ -93,7 +93,7 @@ test('OPS-8.1: the panel stands beside the hex and the map stays; Enter attacks 
   expect(types).toContain('attack')
 })
 
-test('OPS-22.1: where another way may be picked, it lies in a fold', async ({ page }) => {
+test('OPS-22.1: where another way may be picked, it lies in a fold', { tag: '@long' }, async ({ page }) => {
   const game = await next('e2e panel pick', { resolver: 'sar', pick: true })
   const table = new Table(page)
   await table.open()

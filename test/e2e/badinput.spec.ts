@@ -77,9 +77,9 @@ test('a broken file says what is wrong with it and where; the running game stays
   expect(table.faults).toEqual([])
 })
 
-test('a broken link says which field is wrong; a good one opens its clause; neither touches the game', async ({
-  page,
-}) => {
+test('a broken link says which field is wrong; a good one opens its clause; neither touches the game', {
+  tag: '@long',
+}, async ({ page }) => {
   const table = new Table(page)
   await table.open({}, './#preset=impossible')
   await expect(table.at('warning')).toContainText('preset')

@@ -77,9 +77,9 @@ test('a stack fans out, and a counter of the fan is selected alone', async ({ pa
   expect(table.faults).toEqual([])
 })
 
-test('a long look fans any stack, the enemy’s too; the fan is in nobody’s way and goes with the pointer', async ({
-  page,
-}) => {
+test('a long look fans any stack, the enemy’s too; the fan is in nobody’s way and goes with the pointer', {
+  tag: '@long',
+}, async ({ page }) => {
   const table = new Table(page)
   await table.open()
   await table.start(wish)

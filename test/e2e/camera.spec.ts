@@ -99,9 +99,9 @@ async function passTurn(table: Table): Promise<void> {
   }
 }
 
-test('the enemy’s turn: the map may follow it, and is back on the own front when the card says “Your turn 2”', async ({
-  page,
-}) => {
+test('the enemy’s turn: the map may follow it, and is back on the own front when the card says “Your turn 2”', {
+  tag: '@long',
+}, async ({ page }) => {
   const table = new Table(page)
   await table.open({ speed: 4, aiSpeed: 4 })
   await table.at('new-game').click()

@@ -130,7 +130,9 @@ test('OPS-22.1: forecast and odds, the account with its rules, the replay; again
   expect(table.faults).toEqual([])
 })
 
-test('keys alone: the clash is shown as soon as it is fought; Space, arrows, End, Escape', async ({ page }) => {
+test('keys alone: the clash is shown as soon as it is fought; Space, arrows, End, Escape', { tag: '@long' }, async ({
+  page,
+}) => {
   const game = await next('e2e clash keys')
   const table = new Table(page)
   await table.open({ speed: 4 })

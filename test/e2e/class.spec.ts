@@ -83,9 +83,9 @@ test('three pupils hand in; the teacher reads their files, a broken one is named
   await expect(page.getByTestId('file-faults')).toBeHidden()
 })
 
-test('every address opens its place without the menu, and one to nothing leads to the list with a sentence', async ({
-  page,
-}) => {
+test('every address opens its place without the menu, and one to nothing leads to the list with a sentence', {
+  tag: '@long',
+}, async ({ page }) => {
   const places: readonly [hash: string, shown: string][] = [
     ['#learn', 'Learn'],
     ['#lessons', 'Lessons'],

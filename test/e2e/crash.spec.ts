@@ -116,7 +116,7 @@ async function kill(child: ChildProcess): Promise<void> {
   }
 }
 
-test('a browser killed outright, the same', async ({ baseURL }) => {
+test('a browser killed outright, the same', { tag: '@long' }, async ({ baseURL }) => {
   test.skip(process.platform === 'win32', 'no process groups')
   const profile = mkdtempSync(path.join(tmpdir(), 'pedregal-e2e-'))
   const wish = { seed: 'e2e crash 2' }

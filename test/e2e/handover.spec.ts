@@ -157,7 +157,7 @@ test('earlier turns are looked back at, and the present is as it was', async ({ 
   expect(table.faults).toEqual([])
 })
 
-test('at an open table, which says what it is, the seat turns at once', async ({ page }) => {
+test('at an open table, which says what it is, the seat turns at once', { tag: '@long' }, async ({ page }) => {
   const wish = { seed: 'e2e open table' }
   const table = new Table(page)
   await table.open({ handover: true })

@@ -182,7 +182,7 @@ test('hides a formation, moves its marker, reveals it by choice and places it: w
   expect(table.faults).toEqual([])
 })
 
-test('the same with the keyboard alone', async ({ page }) => {
+test('the same with the keyboard alone', { tag: '@long' }, async ({ page }) => {
   const wish = { seed: 'e2e hidden keys' }
   const table = new Table(page)
   table.lift = 'key'
@@ -410,9 +410,9 @@ test('free set-up with boxes and a garrison (OPS-17, 19.5.2); why it is not read
   expect(table.faults).toEqual([])
 })
 
-test('OPS-19.5.4: hiding a stack leaves headquarters and army commander out; who takes them in is told the price', async ({
-  page,
-}) => {
+test('OPS-19.5.4: hiding a stack leaves headquarters and army commander out; who takes them in is told the price', {
+  tag: '@long',
+}, async ({ page }) => {
   const table = new Table(page)
   await table.open()
   await table.start({ seed: 'e2e head' })

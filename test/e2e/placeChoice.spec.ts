@@ -100,7 +100,9 @@ test('OPS-22.1: on the tabletop the fights are fought under the lead that the de
   expect(table.faults).toEqual([])
 })
 
-test('OPS-19.5.12: what is left of a box goes to one hex at one click on the map', async ({ page }) => {
+test('OPS-19.5.12: what is left of a box goes to one hex at one click on the map', { tag: '@long' }, async ({
+  page,
+}) => {
   const game = await staged('e2e place box', ({ ops }) => {
     ops.pieces['us.1.clarke']!.at = 'box:A'
     ops.pieces['us.1.garland']!.at = 'box:A'

@@ -167,9 +167,9 @@ test('OPS-3.6, 19.5.11-14: seen in mid-move at night; the other places what was 
   expect(table.faults).toEqual([])
 })
 
-test('OPS-8.4, 19.1.14: fog of war 10 brings a garrison out of its bastion, and a reserve into it', async ({
-  page,
-}) => {
+test('OPS-8.4, 19.1.14: fog of war 10 brings a garrison out of its bastion, and a reserve into it', {
+  tag: '@long',
+}, async ({ page }) => {
   const [HIDALGO, VICTORIA, BATTERY, EAST7] = [
     'mexican.east.6.hidalgo',
     'mexican.east.6.victoria',

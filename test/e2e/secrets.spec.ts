@@ -270,7 +270,7 @@ const PLANTS: { name: string; finds: RegExp; plant: string }[] = [
   },
 ]
 
-test('the walk finds the truth wherever it is planted', async ({ page }) => {
+test('the walk finds the truth wherever it is planted', { tag: '@long' }, async ({ page }) => {
   const wish = { preset: 'historical', seed: 'e2e-secret-plants-51c' } as const
   const table = new Table(page)
   await table.open()

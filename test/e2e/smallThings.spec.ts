@@ -182,9 +182,9 @@ test('Every dialog is named, has the keyboard when it opens, and gives it back; 
   expect(table.faults).toEqual([])
 })
 
-test('Messages lie beside the map and go by themselves; a stack that is selected brings its card back', async ({
-  page,
-}) => {
+test('Messages lie beside the map and go by themselves; a stack that is selected brings its card back', {
+  tag: '@long',
+}, async ({ page }) => {
   const game = await fight('e2e small messages')
   const table = new Table(page)
   await table.open()

@@ -222,7 +222,9 @@ test('the player is asked where to retreat in the middle of the opponent’s tur
   expect(table.faults).toEqual([])
 })
 
-test('as the Mexicans, in Spanish: the US army moves first, and the page says so', async ({ page }) => {
+test('as the Mexicans, in Spanish: the US army moves first, and the page says so', { tag: '@long' }, async ({
+  page,
+}) => {
   const table = new Table(page)
   await table.open({ lang: 'es', aiSpeed: 4 })
   expect(thinkers(page)).toBe(0)

@@ -80,7 +80,7 @@ test('the table of Buena Vista: nothing of it at the start; it is drawn, zoomed 
   expect(table.faults).toEqual([])
 })
 
-test('tables that are opened and left take no drawing context from the map', async ({ page }) => {
+test('tables that are opened and left take no drawing context from the map', { tag: '@long' }, async ({ page }) => {
   const table = new Table(page)
   await table.open()
   // A browser keeps sixteen; thirteen of them are taken here, one is the map's.

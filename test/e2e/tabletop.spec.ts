@@ -40,7 +40,9 @@ test('the tabletop comes once a game has begun; without it one plays on, and no 
   })
 })
 
-test('an attack that is declared while the tabletop is on its way has its odds when it comes', async ({ page }) => {
+test('an attack that is declared while the tabletop is on its way has its odds when it comes', {
+  tag: '@long',
+}, async ({ page }) => {
   const game = await staged(
     'late tabletop',
     ({ ops }) => {

@@ -22,7 +22,7 @@ const walkNr = (k: number): Walk => {
 }
 const honest = (): typeof choose => choose
 /** Decisions that must have been compared at each level. */
-const MIN_DECISIONS = sampleSize(10, 60)
+const MIN_DECISIONS = sampleSize(6, 60)
 
 describe('OPS-19.5.15: an opponent decides by what its side may know', () => {
   it.each(LEVELS)(

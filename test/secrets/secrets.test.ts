@@ -12,7 +12,7 @@ import { sampleSize } from '../sampleSize'
 const scenario = pedregal()
 const world = createWorld(scenario.id, scenario.battlefield, scenario.tables, pedregalHash())
 /** 10,000 are compared by `npm run secrets -- --pairs 10000`. */
-const PAIRS = sampleSize(45, 300)
+const PAIRS = sampleSize(30, 300)
 
 describe('OPS-19.5.15: what a side cannot know makes no difference to anything that it is told', () => {
   it(`in ${PAIRS} pairs of games`, () => {

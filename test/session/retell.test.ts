@@ -4,6 +4,7 @@ import type { HexSession } from '../../src/session/hex/session'
 import { printedFactsOf } from '../../src/session/hex/printedFacts'
 import { SIDES, type View } from '../../src/operational/types'
 import { newGame, playOn } from './games'
+import { sampleSize } from '../sampleSize'
 
 /** What the retelling promises of a view: where everything is and in what state. */
 function picture(view: View): unknown {
@@ -45,27 +46,33 @@ function played(seed: string, preset: 'historical' | 'balanced' | 'free' = 'hist
 }
 
 describe('a retelling', { timeout: 60_000 }, () => {
-  it.each([
+  const GAMES = [
     ['retell a', 'historical'],
+    ['retell d', 'free'],
     ['retell b', 'balanced'],
     ['retell c', 'historical'],
-    ['retell d', 'free'],
-  ] as const)('leads from the view at the start of each player turn to that at the next (%s)', (seed, preset) => {
-    const game = played(seed, preset)
-    for (const side of SIDES) {
-      const turns = game.turns(side)
-      expect(turns.length).toBeGreaterThan(4)
-      for (let k = 0; k + 1 < turns.length; k++) {
-        const stretch = game.turnAt(side, k)!
-        const end = game.turnAt(side, k + 1)!.view
-        // The set-up of the other side stands there all at once.
-        if (stretch.view.segment === 'setup') continue
-        const story = new EventReplay(stretch.view, stretch.events, end, printedFactsOf(stretch.view))
-        story.showRest()
-        expect(picture(story.view), `${seed} ${side} turn ${turns[k]?.turn} ${turns[k]?.active}`).toEqual(picture(end))
+  ] as const
+  it.each(GAMES.slice(0, sampleSize(2, 4)))(
+    'leads from the view at the start of each player turn to that at the next (%s)',
+    (seed, preset) => {
+      const game = played(seed, preset)
+      for (const side of SIDES) {
+        const turns = game.turns(side)
+        expect(turns.length).toBeGreaterThan(4)
+        for (let k = 0; k + 1 < turns.length; k++) {
+          const stretch = game.turnAt(side, k)!
+          const end = game.turnAt(side, k + 1)!.view
+          // The set-up of the other side stands there all at once.
+          if (stretch.view.segment === 'setup') continue
+          const story = new EventReplay(stretch.view, stretch.events, end, printedFactsOf(stretch.view))
+          story.showRest()
+          expect(picture(story.view), `${seed} ${side} turn ${turns[k]?.turn} ${turns[k]?.active}`).toEqual(
+            picture(end),
+          )
+        }
       }
-    }
-  })
+    },
+  )
 
   it('has been tried on every kind of thing that happens to boxes and markers', () => {
     const kinds = new Set([...games.values()].flatMap((game) => game.events('us', 0).events.map((e) => e.kind)))

@@ -1,5 +1,5 @@
 // What the computer says of its turns, read as a player reads it.
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { choose } from '../../src/ai/operational/choose'
 import { explainIntents } from '../../src/ai/operational/explain/intent'
 import { explainObservedTurn } from '../../src/ai/operational/explain/observed'
@@ -49,8 +49,12 @@ const INTENT: Intent = {
 }
 
 describe('what the computer says', { timeout: 60_000 }, () => {
+  let saidAloud: ReturnType<typeof spokenOf>
+  beforeAll(() => {
+    saidAloud = spokenOf('said aloud', 3)
+  })
   it.each(LANGUAGES)('holds no id of the data, in a game of three turns and for every pair of plans (%s)', (lang) => {
-    const { session, intents } = spokenOf('said aloud', 3)
+    const { session, intents } = saidAloud
     const names = makeNames(pedregal(), lang)
     const everyPair = PLANS.flatMap(({ id: plan, side }) =>
       PLANS.filter((other) => other.side === side && other.id !== plan).map(

@@ -20,8 +20,8 @@ it('OPS-24.5 the quick staff, which fights attacks for their odds, does nothing 
   const world = createWorld(id, battlefield, tables, pedregalHash())
   const setups = situations(world, 'hasty test', 0.35)
   const differences = new Map<string, number>()
-  const places = sampleSize(4, 12)
-  const fights = sampleSize(20, 80)
+  const places = sampleSize(3, 12)
+  const fights = sampleSize(14, 80)
   for (let place = 0; place < places; place++) {
     const setup = setups.next().value!
     for (let n = 0; n < fights; n++) {
