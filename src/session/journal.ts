@@ -19,6 +19,9 @@ type EventCounts<E extends EngineTypes> = Readonly<Record<E['side'], number>>
 const eventCountsOf = <E extends EngineTypes>(sides: Sides<E['side']>, logs: EventLogs<E>): EventCounts<E> =>
   mapSides(sides, (side) => logs[side].length)
 
+/** An event as it was told: to one side or to both, by which action. `at`: how many actions were done with it; 0: it came before them all. */
+export type ToldEvent<E extends EngineTypes> = AddressedEventOf<E> & { readonly at: number }
+
 /** A checkpoint of a running game: also tells how many events each side knew by then. */
 export interface KeptCheckpoint<E extends EngineTypes> extends Checkpoint<E> {
   readonly eventCounts: EventCounts<E>
@@ -31,6 +34,8 @@ export interface Journal<E extends EngineTypes> {
   position: E['position']
   readonly entries: JournalEntry<E>[]
   readonly eventLogs: EventLogs<E>
+  /** What both sides were told, in one order. */
+  readonly told: ToldEvent<E>[]
   /** The digest at the start and after every `DIGEST_EVERY` actions. */
   readonly digests: string[]
   /** The state at the start and at the beginning of each player turn. */
@@ -60,6 +65,7 @@ function beginJournal<E extends EngineTypes>(
     position,
     entries: [],
     eventLogs,
+    told: events.map(({ body, to }) => ({ body, to, at: 0 })),
     digests: [digestOf(header, game)],
     checkpoints: [{ at: 0, state: game, eventCounts: eventCountsOf(engine.sides, eventLogs) }],
     anchor: { at: 0, game, barrier: null },
@@ -121,6 +127,7 @@ export function carryOut<E extends EngineTypes>(
   recordEvents(eventLogs, engine.sides, applied.value)
   const markAfter = engine.positionMark(journal.position)
   const actionsDone = entries.length
+  for (const { body, to } of applied.value) journal.told.push({ body, to, at: actionsDone })
   const ownEvents = eventLogs[side].slice(ownEventsBefore)
   const diceFellOrStepEnded = markAfter.dice > markBefore.dice || markAfter.step !== markBefore.step
   const nextToAct = engine.toAct(journal.position)
@@ -147,6 +154,7 @@ export function takeBack<E extends EngineTypes>(journal: Journal<E>): boolean {
   journal.entries.pop()
   journal.digests.length = Math.floor(journal.entries.length / DIGEST_EVERY) + 1
   for (const side of journal.engine.sides) journal.eventLogs[side].length = counts[side as E['side']]
+  while ((journal.told.at(-1)?.at ?? 0) > journal.entries.length) journal.told.pop()
   rebuildPosition(journal)
   return true
 }

@@ -7,7 +7,7 @@ import { type StoryContext, unitMarksOf, unitsOfAccount } from '../../src/ui/tab
 import { chancesOf } from '../../src/ui/hex/combat/clashOdds'
 import { catalogue, LANGS, makeNames } from '../../src/ui/i18n'
 import { regimentName, regimentShort } from '../../src/ui/i18n/regiments'
-import { replayModel } from '../../src/ui/table/replayModel'
+import { accountFacts, replayModel } from '../../src/ui/table/replayModel'
 import { CAVALRY7, CELAYA, clashAccount, GUANAJUATO, INF2, INF7 } from '../fixtures/clashAccount'
 
 const scenario = pedregal()
@@ -286,11 +286,11 @@ describe('the replay', () => {
 })
 
 describe('the table of a clash', () => {
-  const facts = {
-    units: unitsOfAccount(clashAccount),
-    marks: unitMarksOf(clashAccount, context('en')),
-    table: clashAccount.ground,
-  }
+  const facts = accountFacts(
+    unitsOfAccount(clashAccount),
+    unitMarksOf(clashAccount, context('en')),
+    clashAccount.ground,
+  )
   const at = (picture: ReturnType<typeof picturesOf>[number], shownShare: number, isStill = false) =>
     replayModel({ picture, shownShare, isStill, pickedUnit: INF2 }, facts)
   const pictures = picturesOf(clashAccount)

@@ -18,6 +18,7 @@ import { loadJournal } from '../load'
 import { type LoadedMatch, Match, startJournal } from '../match'
 import { battleFamily, type BattleTypes } from './family'
 import { type BattleRules, battleRulesOf } from './options'
+import { type BattlePast, pastOf } from './past'
 
 /** A battle on the tabletop as a game of its own (SAR-24). */
 export class BattleSession extends Match<BattleTypes> {
@@ -29,6 +30,11 @@ export class BattleSession extends Match<BattleTypes> {
   static create(request: NewGameRequest | unknown): Result<BattleSession> {
     const journal = startJournal(battleFamily, request)
     return journal.ok ? ok(new BattleSession(journal.value)) : journal
+  }
+
+  /** The battle so far for its replay, as the side may know it; when it is over, as both sides knew it. */
+  past(side: Side): BattlePast {
+    return pastOf(this.journal, side)
   }
 
   /** Goes on with a save. With `salvage`, a save that does not replay goes on from its last good checkpoint (see `loadJournal`). */

@@ -5,19 +5,23 @@ import type { AccountLine, ClashAccount, Frame, FrameFight, FrameMove, FrameShot
 import type { Path } from '../../tabletop/common/path'
 import { cutPath } from './alongPath'
 
-/** One picture of the replay: a phase, or a part of it, with the units before and after. */
-export interface ReplayPicture {
-  readonly turn: number
-  /** Index of the turn in the account, from 0. */
-  readonly turnIndex: number
+/** One picture of a replay: a phase, or a part of it, with the units before and after. `U`: what is known of a unit. */
+export interface MovingPicture<U extends FrameUnit = FrameUnit> {
   readonly phase: string
-  readonly before: readonly FrameUnit[]
-  readonly after: readonly FrameUnit[]
+  readonly before: readonly U[]
+  readonly after: readonly U[]
   readonly shots: readonly FrameShot[]
   /** Who fought hand to hand; empty where nobody did. */
   readonly fights: readonly FrameFight[]
   /** The ways of the units that moved; a unit may move several times. Absent where the account does not tell them. */
   readonly moves?: readonly FrameMove[]
+}
+
+/** A picture of the replay of a clash. */
+export interface ReplayPicture extends MovingPicture {
+  readonly turn: number
+  /** Index of the turn in the account, from 0. */
+  readonly turnIndex: number
   /** The sentences of the account that are shown under the picture. */
   readonly lines: readonly AccountLine[]
 }
@@ -138,8 +142,15 @@ const LEAST_ALPHA = 0.001
 /** Corrects rounding errors of a share of time before it is rounded down. */
 const ROUNDING = 1e-9
 
+/** What the time of a picture depends on. */
+export interface TimedPicture {
+  readonly phase: string
+  readonly shots: { readonly length: number }
+  readonly lines: { readonly length: number }
+}
+
 /** Milliseconds that a picture takes at speed 1: enough to see its motion and to begin to read its lines. */
-export function durationMs({ phase, shots, lines }: ReplayPicture): number {
+export function durationMs({ phase, shots, lines }: TimedPicture): number {
   const shotsMs = shots.length > 0 ? MS.shots + MS.eachShot * shots.length : MS.noShots
   const motionMs = MOVE_PHASES.has(phase) ? MS.move : shotsMs
   const readingMs = MS.lines + MS.eachLine * lines.length
@@ -153,7 +164,7 @@ function ease(progress: number): number {
 }
 
 /** A unit at a moment of a picture. */
-export interface DrawnUnit extends FrameUnit {
+export type DrawnUnit<U extends FrameUnit = FrameUnit> = U & {
   /** Opacity: below 1 while it appears or leaves the table. */
   readonly alpha: number
   /** The unit at the start of the picture if it moves in it; null if it stands still. */
@@ -180,14 +191,14 @@ function turnedTowards(from: number, to: number, progress: number): number {
 }
 
 /** All units when a share, 0 to 1, of a picture has been shown, sorted by id. */
-export function unitsAt(picture: ReplayPicture, shownShare: number): DrawnUnit[] {
+export function unitsAt<U extends FrameUnit>(picture: MovingPicture<U>, shownShare: number): DrawnUnit<U>[] {
   const progress = motionProgress(picture.phase, shownShare)
   const unitsBefore = new Map(picture.before.map((unit) => [unit.id, unit]))
   const idsAfter = new Set(picture.after.map((unit) => unit.id))
   // Units that leave the table fade out, and are gone when the motion ends.
   const leavingUnits = progress < 1 ? picture.before.filter(({ id }) => !idsAfter.has(id)) : []
   const units = [
-    ...leavingUnits.map((unit): DrawnUnit => ({ ...unit, alpha: 1 - progress, movesFrom: null })),
+    ...leavingUnits.map((unit): DrawnUnit<U> => ({ ...unit, alpha: 1 - progress, movesFrom: null })),
     ...picture.after.map((unit) =>
       unitBetween(
         unitsBefore.get(unit.id),
@@ -202,20 +213,20 @@ export function unitsAt(picture: ReplayPicture, shownShare: number): DrawnUnit[]
 }
 
 /** The way of a unit through a picture, from where it stood to where it will stand; null: the account does not tell it, or it stays. */
-function wayOf({ moves = [] }: ReplayPicture, before: FrameUnit | undefined, after: FrameUnit): Path | null {
+function wayOf({ moves = [] }: MovingPicture, before: FrameUnit | undefined, after: FrameUnit): Path | null {
   const ways = moves.filter(({ unit }) => unit === after.id).flatMap(({ path }) => path)
   if (!before || ways.length === 0) return null
   return [{ x: before.x, y: before.y }, ...ways, { x: after.x, y: after.y }]
 }
 
 /** A unit on its way from `before` to `after`; without `before` it appears. `showsNumbersAfter`: its strength is that of `after` already. */
-function unitBetween(
-  before: FrameUnit | undefined,
-  after: FrameUnit,
+function unitBetween<U extends FrameUnit>(
+  before: U | undefined,
+  after: U,
   way: Path | null,
   progress: number,
   showsNumbersAfter: boolean,
-): DrawnUnit {
+): DrawnUnit<U> {
   if (!before) return { ...after, alpha: Math.max(LEAST_ALPHA, progress), movesFrom: null }
   const between = (a: number, b: number): number => a + (b - a) * progress
   const numbers = showsNumbersAfter ? after : before

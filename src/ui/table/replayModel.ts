@@ -1,13 +1,18 @@
-// What the table shows at a moment of the replay of a clash: units on their way, shots with their numbers, smoke, trails, swords.
-import type { AccountUnit, FrameShot } from '../../clash/account'
-import type { TableLine, TableMark, TableModel, TableUnit } from './board'
-import { type DrawnUnit, type ReplayPicture, shotsFired, unitsAt } from './pictures'
+// What the table shows at a moment of a replay, of a clash or of a whole battle: units on their way, shots with their numbers, smoke, trails, swords.
+import type { AccountUnit, FrameShot, FrameUnit } from '../../clash/account'
+import type { TableLeader, TableLine, TableMark, TableModel, TableUnit } from './board'
+import { type DrawnUnit, motionProgress, type MovingPicture, shotsFired, unitsAt } from './pictures'
 import { shotPath, unitMiddle } from './shotPlaces'
 import type { UnitMark } from './unitNames'
 
+/** A picture with the leaders on the table before and after it; without them leaders are not shown. */
+export type PictureWithLeaders<U extends FrameUnit> = MovingPicture<U> & {
+  readonly leaders?: { readonly before: readonly TableLeader[]; readonly after: readonly TableLeader[] }
+}
+
 /** A moment of the replay. */
-export interface ReplayMoment {
-  readonly picture: ReplayPicture
+export interface ReplayMoment<U extends FrameUnit = FrameUnit> {
+  readonly picture: PictureWithLeaders<U>
   /** Share of the picture that has been shown: 0 at its start, 1 at its end. */
   readonly shownShare: number
   /** Whether the picture stands still (reduced motion): it shows the end of the phase with all of its shots. */
@@ -16,12 +21,18 @@ export interface ReplayMoment {
   readonly pickedUnit: string | null
 }
 
-/** What is known of the units of a clash, by their ids, and the size of its table. */
-export interface ReplayFacts {
-  readonly units: ReadonlyMap<string, AccountUnit>
-  readonly marks: ReadonlyMap<string, UnitMark>
+/** How a unit of a picture is drawn (null: not at all), and the size of the table. */
+export interface ReplayFacts<U extends FrameUnit = FrameUnit> {
+  draw(unit: DrawnUnit<U>): TableUnit | null
   readonly table: { readonly width: number }
 }
+
+/** How the units of a clash are drawn, from what its account knows of them by their ids. */
+export const accountFacts = (
+  units: ReadonlyMap<string, AccountUnit>,
+  marks: ReadonlyMap<string, UnitMark>,
+  table: ReplayFacts['table'],
+): ReplayFacts => ({ draw: (unit) => tableUnit(unit, units, marks), table })
 
 /** Width of the base of a casting, and from this depth of a rank on it is mounted; thousandths of an inch (SAR-1.2). */
 const BASE_WIDTH = 1000
@@ -38,19 +49,20 @@ const STILL_SMOKE = 0.3
 const LEAST_TRAIL = 250
 
 /** The model of a moment. */
-export function replayModel(moment: ReplayMoment, facts: ReplayFacts): TableModel {
+export function replayModel<U extends FrameUnit>(moment: ReplayMoment<U>, facts: ReplayFacts<U>): TableModel {
   const { picture, isStill, pickedUnit } = moment
   // A still picture shows the end of its phase.
   const shownShare = isStill ? 1 : moment.shownShare
   const drawn = unitsAt(picture, shownShare)
-  const units = drawn.flatMap((unit) => tableUnit(unit, facts))
+  const drawnBy = (unit: DrawnUnit<U>): TableUnit | TableUnit[] => facts.draw(unit) ?? []
+  const units = drawn.flatMap(drawnBy)
   // A still picture shows all shots of the phase from where their shooters stood before the phase moved them.
-  const before = isStill ? unitsAt(picture, 0).flatMap((unit) => tableUnit(unit, facts)) : []
+  const before = isStill ? unitsAt(picture, 0).flatMap(drawnBy) : []
   // Units that came to the table in this picture have no place before it.
   const places = new Map([...units, ...before].map((unit) => [unit.id, unit]))
   return {
     units,
-    leaders: [],
+    leaders: leadersAt(picture, shownShare),
     ghosts: [],
     areas: [],
     lines: [...drawn.flatMap(trailOf), ...shotLines(picture, shownShare, isStill, places, facts)],
@@ -65,41 +77,54 @@ export function replayModel(moment: ReplayMoment, facts: ReplayFacts): TableMode
   }
 }
 
-/** A unit of a picture as the table draws it; none if the account does not know it. */
-function tableUnit(unit: DrawnUnit, { units, marks }: ReplayFacts): TableUnit[] {
+/** The leaders at a moment of a picture: they ride while units march. */
+function leadersAt<U extends FrameUnit>({ leaders, phase }: PictureWithLeaders<U>, shownShare: number): TableLeader[] {
+  if (!leaders) return []
+  const progress = motionProgress(phase, shownShare)
+  const before = new Map(leaders.before.map((leader) => [leader.id, leader]))
+  return leaders.after.map((after) => {
+    const from = before.get(after.id) ?? after
+    return { ...after, x: from.x + (after.x - from.x) * progress, y: from.y + (after.y - from.y) * progress }
+  })
+}
+
+/** A unit of a picture as the table draws it; null if the account does not know it. */
+function tableUnit(
+  unit: DrawnUnit,
+  units: ReadonlyMap<string, AccountUnit>,
+  marks: ReadonlyMap<string, UnitMark>,
+): TableUnit | null {
   const mark = marks.get(unit.id)
   const arm = units.get(unit.id)?.arm
-  if (!mark || !arm) return []
+  if (!mark || !arm) return null
   const castings = Math.max(1, unit.effectives)
   const filesOfWidth = Math.max(1, Math.round(unit.width / BASE_WIDTH))
   const files = unit.stance === 'skirmish' ? castings : filesOfWidth
   const ranks = unit.stance === 'skirmish' ? 1 : Math.ceil(castings / files)
   const isBattery = unit.stance === 'limbered' || unit.stance === 'unlimbered'
-  return [
-    {
-      id: unit.id,
-      side: mark.side,
-      tag: mark.tag,
-      short: mark.short,
-      army: mark.army,
-      arm,
-      x: unit.x,
-      y: unit.y,
-      heading: unit.heading,
-      width: unit.width,
-      depth: unit.depth,
-      stance: unit.stance,
-      mounted: arm === 'cavalry' && unit.depth / ranks >= MOUNTED_FROM,
-      files,
-      effectives: unit.effectives,
-      stragglers: unit.stragglers,
-      casualties: unit.casualties,
-      guns: isBattery ? filesOfWidth : 0,
-      broken: unit.broken,
-      signs: [],
-      alpha: unit.alpha,
-    },
-  ]
+  return {
+    id: unit.id,
+    side: mark.side,
+    tag: mark.tag,
+    short: mark.short,
+    army: mark.army,
+    arm,
+    x: unit.x,
+    y: unit.y,
+    heading: unit.heading,
+    width: unit.width,
+    depth: unit.depth,
+    stance: unit.stance,
+    mounted: arm === 'cavalry' && unit.depth / ranks >= MOUNTED_FROM,
+    files,
+    effectives: unit.effectives,
+    stragglers: unit.stragglers,
+    casualties: unit.casualties,
+    guns: isBattery ? filesOfWidth : 0,
+    broken: unit.broken,
+    signs: [],
+    alpha: unit.alpha,
+  }
 }
 
 /** A dotted line to a unit from where it stood at the start of the picture. */
@@ -117,11 +142,11 @@ const rangeText = (range: string): string => (/^[\d.½¼¾]+$/.test(range) ? `${
 
 /** The lines of the shots that have been fired, with range and losses. Losses from several shots of one unit at one target are added up. */
 function shotLines(
-  { shots }: ReplayPicture,
+  { shots }: MovingPicture,
   shownShare: number,
   isStill: boolean,
   places: ReadonlyMap<string, TableUnit>,
-  { table }: ReplayFacts,
+  { table }: Pick<ReplayFacts, 'table'>,
 ): TableLine[] {
   const fired = shots.slice(0, isStill ? shots.length : shotsFired(shots.length, shownShare))
   const byPair = new Map<string, { shot: FrameShot; losses: number }>()
@@ -144,7 +169,7 @@ function shotLines(
 
 /** Smoke before everybody who has fired. */
 function smokeOf(
-  { shots }: ReplayPicture,
+  { shots }: MovingPicture,
   shownShare: number,
   isStill: boolean,
   places: ReadonlyMap<string, TableUnit>,
@@ -167,7 +192,7 @@ function smokeOf(
 
 /** Swords between units that fight hand to hand, except where a line of fire joins the two units already. */
 function meleesOf(
-  { fights, shots }: ReplayPicture,
+  { fights, shots }: MovingPicture,
   places: ReadonlyMap<string, TableUnit>,
   progress: number,
 ): TableMark[] {

@@ -4,6 +4,7 @@ import { handOf } from './hand/hand'
 import { pressKey } from './hand/keys'
 import { RuleLink } from '../../shared/Parts'
 import { PickedUnit } from './record/PickedUnit'
+import { PhaseRibbon } from './PhaseRibbon'
 import { QuestionPanel } from './panels/QuestionPanel'
 import { TableLog } from './TableLog'
 import { tableName } from './tableNames'
@@ -139,19 +140,10 @@ function TopBar({ play, seat, onLeave }: SeatProps & { onLeave: () => void }) {
         {t.sides[seat.side] ?? seat.side}
       </strong>
       <span class="table-turn">{t.turn(turn, play.game.facts.turns)}</span>
-      <ol class="table-phases">
-        {PHASES.map((each) => (
-          <li key={each} aria-current={each === phase ? 'step' : undefined}>
-            {t.phases[each]}
-          </li>
-        ))}
-      </ol>
+      <PhaseRibbon phase={phase} />
       <p class="table-prompt" role="status" data-testid="table-prompt">
         {prompt}
       </p>
     </header>
   )
 }
-
-/** The phases of a turn (SAR-3.1), as the ribbon shows them. */
-const PHASES = ['giveOrders', 'declareCharges', 'firstFire', 'allMoves', 'holdFire', 'melee', 'rally'] as const

@@ -4,6 +4,8 @@ import { Dialog } from '../../shared/Dialog'
 import { FIRST_PAGE, clause, dialog, text } from '../../shell/page'
 import type { BattleKeeping } from './battleKeeping'
 import type { SeatProps } from './SeatScreen'
+import { isReplayOpen } from './replay/BattleReplay'
+import { replayWords } from './replay/words'
 import { isOrderOfBattleOpen } from './record/OrderOfBattle'
 import { recordWords } from './record/words'
 import { tableWords } from './words/words'
@@ -76,6 +78,17 @@ export function TableMenu({
       <nav class="menu-list" aria-label={menu.heading}>
         <button type="button" class="strong" data-testid="table-resume" onClick={close}>
           {t.backToBattle}
+        </button>
+        <button
+          type="button"
+          data-testid="table-look-back"
+          title={replayWords().soFarHint}
+          onClick={() => {
+            close()
+            isReplayOpen.value = true
+          }}
+        >
+          {seat.result.value === null ? replayWords().soFar : replayWords().open}
         </button>
         <button
           type="button"

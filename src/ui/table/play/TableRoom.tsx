@@ -1,6 +1,6 @@
 // The table on which a person commands: choice of battle, then the battle itself. A bundle of its own.
 import { signal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { refusalText } from '../../i18n/messages'
 import { names } from '../../hex/shared/scenario'
 import { storedBattle } from '../../shell/menu/battles'
@@ -13,6 +13,7 @@ import { type BattleOnPage, beginBattle, openBattle } from './openBattle'
 import { AfterBattle, isAfterBattleOpen } from './record/AfterBattle'
 import { recordWords } from './record/words'
 import { isOrderOfBattleOpen, OrderOfBattle } from './record/OrderOfBattle'
+import { BattleReplay, isReplayOpen } from './replay/BattleReplay'
 import { SeatScreen } from './SeatScreen'
 import { isTableMenuOpen, TableMenu } from './TableMenu'
 import type { BattleChoice } from './tableGame'
@@ -26,6 +27,7 @@ const onPage = signal<BattleOnPage | null>(null)
 /** Puts a battle on the table in place of the one there. */
 function show(battle: BattleOnPage): void {
   onPage.peek()?.play.dispose()
+  isReplayOpen.value = false
   onPage.value = battle
   tablePlace.value = 'battle'
   battle.play.begin()
@@ -55,6 +57,7 @@ async function open(): Promise<void> {
 async function leave(): Promise<void> {
   const battle = onPage.peek()
   isTableMenuOpen.value = false
+  isReplayOpen.value = false
   await battle?.keeping.written()
   if (battle) storedBattle.value = battle.keeping.told()
   battle?.play.dispose()
@@ -84,6 +87,14 @@ function EndOfBattle({ battle, seat }: { battle: BattleOnPage; seat: TableSeat }
   )
 }
 
+/** The replay of the battle until now, in place of the table. */
+function Replay({ play, seat }: { play: BattleOnPage['play']; seat: TableSeat }) {
+  const past = useMemo(() => play.game.past(), [play, seat])
+  return past === null ? null : (
+    <BattleReplay past={past} facts={play.game.facts} onClose={() => (isReplayOpen.value = false)} />
+  )
+}
+
 export function TableRoom() {
   useEffect(() => {
     document.body.dataset.screen = 'table'
@@ -95,9 +106,11 @@ export function TableRoom() {
   useEffect(() => void open(), [opening])
   const battle = onPage.value
   const isCurtainDown = battle !== null && battle.play.sideToSitDown.value !== null
-  // A menu that the player left open is his: it does not wait for the other behind the curtain.
+  // A menu or a replay that the player left open is his: neither waits for the other behind the curtain.
   useEffect(() => {
-    if (isCurtainDown) isTableMenuOpen.value = false
+    if (!isCurtainDown) return
+    isTableMenuOpen.value = false
+    isReplayOpen.value = false
   }, [isCurtainDown])
   if (tablePlace.value === 'opening')
     return (
@@ -112,6 +125,7 @@ export function TableRoom() {
     return <CurtainBox name={tableWords().sides[nextSide] ?? nextSide} onSit={() => void play.sitDown(nextSide)} />
   const seat = play.seat.value
   if (!seat) return null
+  if (isReplayOpen.value) return <Replay play={play} seat={seat} />
   return (
     <>
       <SeatScreen play={play} seat={seat} onLeave={() => (isTableMenuOpen.value = true)} />

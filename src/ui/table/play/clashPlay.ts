@@ -60,6 +60,7 @@ export function createClashPlay(hexSeat: SeatStore): (TablePlay & { readonly sea
     undo: () => hexGame.undo(),
     events,
     told: () => hexGame.events(0).next,
+    past: () => null,
     result: () => null,
   }
   const seat = createTableSeat(game, looksAt(clash.key), hexSeat.revision)

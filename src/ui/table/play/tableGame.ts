@@ -5,6 +5,7 @@ import type { Side } from '../../../game/side'
 import { BattleSession } from '../../../session/battle/session'
 import { battleDefaults, type BattleGameOptions, battleRulesOf } from '../../../session/battle/options'
 import type { BattleTypes } from '../../../session/battle/family'
+import type { BattlePast } from '../../../session/battle/past'
 import type { TableFacts } from '../../../tabletop/common/tableFacts'
 import { sarPreviews } from '../../../tabletop/sar/battle/preview'
 import type { BattleTable } from '../../../tabletop/sar/battle/run'
@@ -73,6 +74,8 @@ export interface TableGame {
   events(from: number): readonly KnownEvent[]
   /** How many events a side has been told. */
   told(side: Side): number
+  /** The battle so far, for its replay, as the seat may know it; null: a replay of its own comes afterwards, as of a clash. */
+  past(): BattlePast | null
   result(): BattleResultOfGame | null
 }
 
@@ -101,6 +104,18 @@ function* carryOut(session: BattleSession, side: Side, actions: readonly BattleA
   session.answerQuestion(side, () => [])
 }
 
+/** What never changes on the table of a battle. */
+export function factsOf({ table: { field } }: Pick<BattleSession, 'table'>): TableFacts {
+  return Object.freeze({
+    scenario: field.terms.id,
+    sides: field.sides,
+    ground: field.ground,
+    units: field.units,
+    leaders: field.leaders,
+    turns: field.terms.turns,
+  })
+}
+
 /** Hides a session behind functions, so that the page gets only what the side at the screen may know. */
 export function wrapBattle({
   session,
@@ -117,15 +132,7 @@ export function wrapBattle({
   const tableNow = (): BattleTable => people?.earlyTable ?? session.table
   const toActNow = (): Side | null => people?.toAct() ?? session.toAct()
   people?.goOn(seat)
-  const { field } = session.table
-  const facts: TableFacts = Object.freeze({
-    scenario: field.terms.id,
-    sides: field.sides,
-    ground: field.ground,
-    units: field.units,
-    leaders: field.leaders,
-    turns: field.terms.turns,
-  })
+  const facts = factsOf(session)
   const eventsSince = (from: number): readonly KnownEvent[] => session.events(seat, from).events
   /** Has the computer play a side to the end of its answer to the present question, thinking beside the page and acting in slices. */
   async function answerBy(side: Side, level: TableLevel): Promise<readonly KnownEvent[]> {
@@ -185,6 +192,7 @@ export function wrapBattle({
     },
     events: eventsSince,
     told: (side) => session.events(side, 0).next,
+    past: () => session.past(seat),
     result: () => session.result,
   } satisfies TableGame)
 }

@@ -4,6 +4,8 @@ import { RuleLink } from '../../../shared/Parts'
 import { settings } from '../../../shell/storage/settings'
 import type { TableFacts } from '../tableGame'
 import type { Aftermath } from './aftermath'
+import { isReplayOpen } from '../replay/BattleReplay'
+import { replayWords } from '../replay/words'
 import { battleRecord, unitCard } from './battleRecord'
 import { recordWords } from './words'
 
@@ -41,9 +43,14 @@ export function AfterBattle({ aftermath, facts }: { aftermath: Aftermath; facts:
         isAfterBattleOpen.value = false
       }}
       footer={
-        <button type="button" onClick={() => window.print()}>
-          {t.print}
-        </button>
+        <>
+          <button type="button" class="strong" data-testid="after-replay" onClick={() => (isReplayOpen.value = true)}>
+            {replayWords().open}
+          </button>
+          <button type="button" onClick={() => window.print()}>
+            {t.print}
+          </button>
+        </>
       }
     >
       <p>
@@ -95,12 +102,13 @@ export function AfterBattle({ aftermath, facts }: { aftermath: Aftermath; facts:
                 {turn} {worst.includes(turn) ? <strong>{t.turningPoint}</strong> : null}
               </th>
               {inTurn.map((lost, side) => (
-                <td key={facts.sides[side]}>{lost}</td>
+                <td key={facts.sides[side]}>{lost < 0 ? `−${-lost}` : lost}</td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
+      {turns.some(({ inTurn }) => inTurn.some((lost) => lost < 0)) ? <p class="small">{t.cameBack}</p> : null}
       <h3>{t.byUnit}</h3>
       <table class="after-losses" data-testid="after-units">
         <tbody>
