@@ -8,11 +8,18 @@ import { emptyCounts } from './coverage'
 import { drawOptions, EngineGame, playEngine } from './play'
 import { playSession, SessionGame } from './playSession'
 import { Random } from './random'
+import { noTables } from './table'
+import { clashInPlay } from '../clash/commanded'
+import { sampleSize } from '../sampleSize'
 
 const dir = path.join(__dirname, 'cases')
 const scenario = pedregal()
 const world = createWorld(scenario.id, scenario.battlefield, scenario.tables, pedregalHash())
 const files = readdirSync(dir).filter((file) => file.endsWith('.json'))
+
+/** Commanded clashes, and how many questions of each game. */
+const CLASHES = sampleSize(1, 20)
+const QUESTIONS = sampleSize(24, 120)
 
 describe('games that once failed', () => {
   it('play without a fault', () => {
@@ -51,4 +58,19 @@ describe('the fuzzer', () => {
     const game = new SessionGame(world, { seed: 'door-dice', options, forced: [] }, counts)
     expect(playSession(game, world, random, counts, 300)).toBe(300)
   }, 60_000)
+
+  it('OPS-22.1 plays clashes that people command, mutated commands, undo and saves among them', () => {
+    for (let nr = 0; nr < CLASHES; nr++) {
+      const random = new Random(`commanded ${nr}`)
+      const counts = emptyCounts(world.tables)
+      const tables = noTables()
+      const state = clashInPlay(`fuzz ${nr}`, { isSmall: nr === 0 }).state()
+      const game = new SessionGame(world, { seed: `fuzz ${nr}`, options: state.options, forced: [] }, counts, state)
+      playSession(game, world, random, counts, QUESTIONS, tables)
+      expect(Object.keys(tables.asks).length).toBeGreaterThan(4)
+      expect(tables.actions).toBeGreaterThan(40)
+      expect(tables.wild).toBeGreaterThanOrEqual(60)
+      expect(tables.secrets).toBeGreaterThan(3)
+    }
+  }, 600_000)
 })

@@ -79,7 +79,10 @@ function playGame(world: World, base: string, k: number, tally: Tally): void {
   const name = `${base}.${k}`
   const random = new Random(name)
   const door = random.chance(0.15) ? 'session' : 'engine'
-  const plan = { seed: `dice-of-${name}`, options: drawOptions(random), forced: drawForced(random, door) }
+  const options = drawOptions(random)
+  // Clashes that people command are played through a session, which keeps their tables (OPS-22.1).
+  const commanded = door === 'session' && random.chance(0.4) ? ({ resolver: 'sar', clash: 'played' } as const) : {}
+  const plan = { seed: `dice-of-${name}`, options: { ...options, ...commanded }, forced: drawForced(random, door) }
   let played: EngineGame | SessionGame | null = null
   try {
     if (door === 'session') {

@@ -9,6 +9,7 @@ import { Fault, must } from './fault'
 import { invariantsHold } from './invariants'
 import { type Command, drawPlayer, keepState, type Plan } from './play'
 import type { Random } from './random'
+import { answerAtTable, noTables } from './table'
 
 /** A game played through a session: journal, undo, save and load, chart. */
 export class SessionGame {
@@ -158,11 +159,19 @@ export function playSession(
   random: Random,
   counts: Counts,
   maxSteps = Number.POSITIVE_INFINITY,
+  tables = noTables(),
 ): number {
   const player = drawPlayer(random, counts)
   let steps = 0
   game.saveHolds(false)
   for (let side = game.session.toAct(); side && steps < maxSteps; side = game.session.toAct()) {
+    if (game.session.playedClash) {
+      answerAtTable(game, side, random, tables)
+      if (random.chance(0.05)) game.saveHolds(random.chance(0.5))
+      if (random.chance(0.05)) game.stateHolds()
+      steps++
+      continue
+    }
     const actions = game.session.legal(side)
     must(
       actions.some((action) => action.type !== 'resign'),

@@ -5,11 +5,12 @@ import { gapBetween, type Polygon } from '../../../common/polygon'
 import { inchesToThousandths } from '../../inches'
 import { throwBadState, throwBadValue } from '../../errors'
 import { effectivesOf } from '../../stragglers/strength'
+import { answersOf } from '../answers'
 import type { FieldOfBattle } from '../field'
 import { unitPolygon } from '../layout'
 import type { BattleTable } from '../run'
-import type { BattleUnit } from '../types'
-import { rosterUnitOf } from '../units'
+import type { BattleUnit, Side } from '../types'
+import { rosterUnitOf, sideOfUnit } from '../units'
 
 /** SAR-21.2: a unit no farther than this from a building can go into it: an inch, in thousandths. */
 const ENTRY_DISTANCE = 1000
@@ -66,12 +67,23 @@ export function unitInBuilding(table: Pick<BattleTable, 'field'>, unit: BattleUn
   return { ...unit, garrison: building.id, heading, width: files, at }
 }
 
+/** The unit in a building, other than this one; null: none. */
+export const holderOf = ({ battle }: Pick<BattleTable, 'battle'>, building: string, id: string): string | null =>
+  Object.keys(battle.units).find((other) => other !== id && battle.units[other]!.garrison === building) ?? null
+
+/** Is another unit of the side to go into this building? */
+const isSpokenFor = (table: BattleTable, side: Side, id: string, building: string): boolean =>
+  Object.entries(answersOf(table, side).marches).some(
+    ([other, steps]) => other !== id && steps.some((step) => 'occupy' in step && step.occupy === building),
+  )
+
 /**
  * SAR-21.2: refuses a building that the unit cannot enter from where it stands. Each building holds one unit. Null: the unit is to leave its
- * building; refused if it is in none.
+ * building; refused if it is in none. A hidden enemy in it is not told (SAR-22.1): who finds one stays before the building (`placeAfterMove`).
  */
 export function checkOccupy(table: BattleTable, id: string, unit: BattleUnit, building: string | null): void {
   const { field, battle } = table
+  const side = sideOfUnit(table, unit)
   if (building === null) {
     if (unit.garrison === null) throwBadState('SAR-21.2', 'garrison')
     return
@@ -79,8 +91,10 @@ export function checkOccupy(table: BattleTable, id: string, unit: BattleUnit, bu
   const area = checkRoomInBuilding(table, unit, building)
   // `garrison`: the building that the unit is in.
   if (unit.garrison === building) throwBadState('SAR-21.2', building)
-  const isHeld = Object.keys(battle.units).some((other) => other !== id && battle.units[other]!.garrison === building)
-  if (isHeld) throwBadState('SAR-21.2', building)
+  const holder = holderOf(table, building, id)
+  const isKnownHolder =
+    holder !== null && (!battle.units[holder]!.hidden || sideOfUnit(table, battle.units[holder]!) === side)
+  if (isKnownHolder || isSpokenFor(table, side, id, building)) throwBadState('SAR-21.2', building)
   const unitArea = unitPolygon(field, unit)
   if (unitArea === null || gapBetween(unitArea, area) > ENTRY_DISTANCE) throwBadState('SAR-21.2', 'distance')
 }

@@ -65,7 +65,7 @@ export function hideUnits(run: ActionRun): void {
 }
 
 /** SAR-22.1: a hidden unit is seen: both sides know it from now on. */
-function revealUnit(run: ActionRun, id: string): void {
+export function revealUnit(run: ActionRun, id: string): void {
   run.battle.units[id] = { ...run.battle.units[id]!, hidden: false }
   emit(run, { kind: 'spotted', unit: id })
 }

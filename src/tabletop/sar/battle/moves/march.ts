@@ -29,6 +29,8 @@ interface UnitChange {
   /** Distance spent on the march when the change is done, thousandths of an inch. */
   readonly spent: number
   readonly step: MarchStep
+  /** Where the unit stood before it. */
+  readonly from: Block
   /** The unit after the change. */
   readonly unit: BattleUnit
 }
@@ -100,8 +102,8 @@ export function planMarch(table: BattleTable, id: string, steps: readonly MarchS
     // A change moves nothing: a leg of length 0 that has a cost.
     stretches.push({ leg: { go: 0, off: 0 }, cost: costOfChange, from, to })
     cost += costOfChange
+    changes.push({ spent: cost, step, from, unit })
     from = to
-    changes.push({ spent: cost, step, unit })
   }
   return { start, stretches, cost, distanceMoved, changes, unit }
 }

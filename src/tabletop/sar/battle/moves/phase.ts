@@ -3,7 +3,7 @@ import { pathThrough } from '../../../common/path'
 import { sidesInAskingOrder } from '../field'
 import { type MoveEnd, moveSideBySide } from '../../../common/sideBySide'
 import { crossings } from '../../../common/crossing'
-import { centreOf } from '../../../common/block'
+import { type Block, centreOf } from '../../../common/block'
 import { nearestOnTable } from '../../../common/ground'
 import { leaderMoveDistance } from '../../leaders/leaderMove'
 import { followUpCharge } from '../../melee/followUp'
@@ -24,7 +24,8 @@ import { deployCompanies } from './deploy'
 import { rollDistance } from './distance'
 import { dutyOf, unitsToMove } from './duty'
 import { applyLimbering } from './guns'
-import { lookForHidden, showHidden } from './hidden'
+import { holderOf } from './building'
+import { lookForHidden, revealUnit, showHidden } from './hidden'
 import { tollsBefore } from './terrain'
 import { pathOf } from './march'
 import { applyPassage, isPasser } from './passing'
@@ -138,12 +139,30 @@ function applyMoveCosts(
  */
 const LEADER_BLOCK = { width: 0, depth: 1000 }
 
+/**
+ * SAR-21.2 (ruling): a unit that goes into a building which another has taken in the same moves, or in which a hidden enemy lies, stays before it, and
+ * the enemy is shown (SAR-22.1). Where it then stands; null: it is in no such building.
+ */
+function buildingFoundHeld(run: ActionRun, id: string, changes: MarchPlan['march']['changes']): Block | null {
+  const last = changes.at(-1)
+  if (!last || !('occupy' in last.step) || last.step.occupy === null) return null
+  const holder = holderOf(run, last.step.occupy, id)
+  if (holder === null) return null
+  if (run.battle.units[holder]!.hidden) revealUnit(run, holder)
+  return last.from
+}
+
 /** Updates a unit after its move: its place, and the changes of formation that it has made on the way. */
-function placeAfterMove(run: ActionRun, { id, march, maxSpent, duty }: MarchPlan, { block, spent }: MoveEnd): void {
+function placeAfterMove(run: ActionRun, plan: MarchPlan, end: MoveEnd): void {
+  const { id, march, maxSpent, duty } = plan
+  const { spent } = end
   const { battle } = run
   const before = battle.units[id]!
-  // The last change of the unit for which the distance spent has sufficed.
-  const lastChange = march.changes.filter((change) => change.spent <= spent).at(-1)
+  // The changes of the unit for which the distance spent has sufficed.
+  const changes = march.changes.filter((change) => change.spent <= spent)
+  const foundHeld = buildingFoundHeld(run, id, changes)
+  const lastChange = changes.at(foundHeld ? -2 : -1)
+  const block = foundHeld ?? end.block
   const from = before.at!
   const moved = from.x !== block.at.x || from.y !== block.at.y || before.heading !== block.heading
   const changedUnit = lastChange ? lastChange.unit : before

@@ -265,6 +265,76 @@ describe('guns and buildings', () => {
     )
     expect(refused(again, 'us', into)).toBe('BAD_STATE SAR-21.2')
   })
+
+  describe('SAR-21.2, 22.1 a hidden enemy in a building', () => {
+    const corner = (x: number, y: number) => ({ x: x * 1000, y: y * 1000 })
+    const house = {
+      id: 'h',
+      kind: 'building' as const,
+      area: [corner(55, 44), corner(61, 44), corner(61, 48), corner(55, 48)],
+    }
+    const into = { type: 'occupy', unit: 'us-1-illinois', building: 'h' }
+    /** Before the house, in which the enemy lies hidden, or from which he is far. */
+    const facingHouse = (isHeld: boolean): BattleTable => {
+      const table = moving(
+        {
+          units: {
+            'mx-1-line': isHeld
+              ? { x: 58, y: 46, deed: 'hold', hidden: true }
+              : { x: 90, y: 80, deed: 'hold', hidden: true },
+            'us-1-illinois': { x: 60, y: 43.5, deed: 'move', heading: 0, width: 10 },
+          },
+          features: [house],
+          rules: { optHiddenUnits: true },
+        },
+        thrown,
+      )
+      if (isHeld) alter(table, 'mx-1-line', { garrison: 'h', width: 5 })
+      return table
+    }
+
+    it('is not told by what may be done, nor why not', () => {
+      const told = [true, false].map((isHeld) => {
+        const table = facingHouse(isHeld)
+        return [refused(table, 'us', into), legal(table, 'us')]
+      })
+      expect(told[0]).toEqual(told[1])
+      expect(told[0]![0]).toBeNull()
+    })
+
+    it('is found by whoever goes in, who stays outside', () => {
+      const table = facingHouse(true)
+      const events = moved(table, [['us', into]], thrown)
+      expect(table.battle.units['mx-1-line']).toMatchObject({ garrison: 'h', hidden: false })
+      expect(table.battle.units['us-1-illinois']!.garrison).toBeNull()
+      expect(table.battle.units['us-1-illinois']!.at!.y).toBeLessThanOrEqual(44_000)
+      expect(of(events, 'spotted')).toMatchObject([{ unit: 'mx-1-line' }])
+    })
+  })
+
+  it('SAR-21.2 a building that one unit of a side is to go into is closed to its others', () => {
+    const corner = (x: number, y: number) => ({ x: x * 1000, y: y * 1000 })
+    const house = {
+      id: 'h',
+      kind: 'building' as const,
+      area: [corner(45, 40.5), corner(75, 40.5), corner(75, 44), corner(45, 44)],
+    }
+    const table = moving(
+      {
+        units: {
+          ...foe,
+          'us-1-illinois': { x: 52, y: 40, deed: 'move', heading: 0, width: 10 },
+          'us-2-illinois': { x: 68, y: 40, deed: 'move', heading: 0, width: 10 },
+        },
+        features: [house],
+      },
+      thrown,
+    )
+    const into = (unit: string) => ({ type: 'occupy', unit, building: 'h' })
+    expect(refused(table, 'us', into('us-2-illinois'))).toBeNull()
+    act(table, 'us', into('us-1-illinois'))
+    expect(refused(table, 'us', into('us-2-illinois'))).toBe('BAD_STATE SAR-21.2')
+  })
 })
 
 describe('leaders', () => {
