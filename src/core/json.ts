@@ -27,6 +27,25 @@ export function cloneJson<T>(value: T): T {
 }
 
 /**
+ * The second of two JSON values, made of the parts of the first wherever these are equal: whoever compares parts by identity sees only what has
+ * changed. Neither value is altered; the order of keys is that of the second.
+ */
+export function keepEqualParts<T>(before: unknown, after: T): T {
+  if (Object.is(before, after)) return after
+  if (before === null || after === null || typeof before !== 'object' || typeof after !== 'object') return after
+  if (Array.isArray(before) !== Array.isArray(after)) return after
+  const [old, next] = [before as Record<string, unknown>, after as Record<string, unknown>]
+  const keys = Object.keys(next)
+  let isEqual = keys.length === Object.keys(old).length
+  const kept = (Array.isArray(after) ? [] : {}) as Record<string, unknown>
+  for (const key of keys) {
+    kept[key] = keepEqualParts(old[key], next[key])
+    if (!Object.is(kept[key], old[key]) || !(key in old)) isEqual = false
+  }
+  return (isEqual ? before : kept) as T
+}
+
+/**
  * Where a value from outside has a field with a name that every object inherits, such as `toString` or `__proto__`: the keys that lead there. Null:
  * nowhere. No form of this program has such a field, and checks by `in` would take the inherited one for it.
  */

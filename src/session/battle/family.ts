@@ -20,6 +20,7 @@ import type { BattleAction } from '../../tabletop/sar/schemas/action'
 import type { Profile, Scenario } from '../../tabletop/sar/types'
 import { type BattleLogEntry, type BattleOutcome, battleLogEntry, REASON_OF_RESULT } from './log'
 import { battlefieldOf } from './battlefield'
+import { BATTLE_STREAM, takeOver, type WorkedOut } from './workOut'
 import type { HeaderOf } from '../header'
 import type { Side } from '../../game/side'
 import {
@@ -39,8 +40,6 @@ export const BUENA_VISTA = 'buena-vista'
 /** Its sides, in the order of the scenario file. */
 const BATTLE_SIDES = sidesOfScenario(BUENA_VISTA)
 
-/** The stream of dice of a battle that is a game of its own; in the state, `table.key` has the same value. */
-const BATTLE_STREAM = 'battle'
 /** Battles throw d20 (SAR-11.7). */
 const MAX_BATTLE_FACES = 20
 
@@ -73,7 +72,8 @@ export interface BattleTypes extends EngineTypes {
   readonly logEntry: BattleLogEntry
   readonly turnMark: { readonly turn: number; readonly phase: Phase }
   readonly result: BattleOutcome
-  readonly precomputed: never
+  /** What the action brings about, worked out on another thread from this position. */
+  readonly precomputed: WorkedOut
 }
 
 /** The kinds of events after which an action cannot be taken back, and the rules that the refusals cite. */
@@ -197,7 +197,11 @@ function engineOf(shared: SharedBattleData): Engine<BattleTypes> {
     },
     positionOf: (game) => ({ game, table: { field, battle: game.table.state } }),
     gameOf: ({ game }) => game,
-    apply: ({ table }, side, action, header) => apply(table, side, action, header, BATTLE_STREAM),
+    apply({ table }, side, action, header, workedOut) {
+      if (!workedOut) return apply(table, side, action, header, BATTLE_STREAM)
+      takeOver(table, workedOut)
+      return ok(workedOut.events)
+    },
     check: ({ table }, side, action) => check(table, side, action),
     legal: ({ table }, side) => legal(table, side),
     toAct: ({ table }) => toAct(table.battle),

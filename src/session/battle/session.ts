@@ -19,6 +19,7 @@ import { type LoadedMatch, Match, startJournal } from '../match'
 import { battleFamily, type BattleTypes } from './family'
 import { type BattleRules, battleRulesOf } from './options'
 import { type BattlePast, pastOf } from './past'
+import type { ActionToWorkOut } from './workOut'
 
 /** A battle on the tabletop as a game of its own (SAR-24). */
 export class BattleSession extends Match<BattleTypes> {
@@ -87,6 +88,20 @@ export class BattleSession extends Match<BattleTypes> {
     return { rules: battleRulesOf(this.header.options), salt: this.#aiSalt(side) }
   }
 
+  /** What another thread needs to work an action out. It holds the secrets of both sides and the dice: no player may get it. */
+  workFor(side: Side, action: BattleAction): ActionToWorkOut {
+    const { seed, forced, options } = this.header
+    return { rules: battleRulesOf(options), battle: this.table.battle, side, action, dice: { seed, forced } }
+  }
+
+  /**
+   * The action that ends the answer of a side: `ready`, or where that is refused (a leader without a mission, SAR-4.15; a charge without a target,
+   * SAR-13.1) a legal action that is still missing. Null: nothing legal makes `ready` legal.
+   */
+  nextToEndAnswer(side: Side): BattleAction | null {
+    return this.check(side, READY) === null ? READY : firstActionOwed(this.table, side)
+  }
+
   /** Asks the tactician once, does what it answers and ends the answer; adds what is done to `actionsDone`. False: the answer cannot be ended. */
   #answerOnce(side: Side, tactician: Tactician, by: string, actionsDone: BattleAction[]): boolean {
     const actions = tactician(tableSeenBy(this.table, side), side, this.#aiSalt(side))
@@ -99,20 +114,13 @@ export class BattleSession extends Match<BattleTypes> {
     return this.#endAnswer(side, by, actionsDone)
   }
 
-  /**
-   * Ends the answer with `ready`, and adds what it does to `actionsDone`. Where `ready` is refused (a leader without a mission,
-   * SAR-4.15; a charge without a target, SAR-13.1), it first does the legal actions that are still missing. False: nothing legal makes `ready` legal.
-   */
+  /** Ends the answer with `ready`, and adds what it does to `actionsDone`. False: nothing legal makes `ready` legal. */
   #endAnswer(side: Side, by: string, actionsDone: BattleAction[]): boolean {
     for (let tries = 0; tries < MAX_FORCED_ANSWERS; tries++) {
-      const ready: BattleAction = { type: 'ready' }
-      if (this.do(side, ready, by).ok) {
-        actionsDone.push(ready)
-        return true
-      }
-      const missingAction = firstActionOwed(this.table, side)
-      if (!missingAction || !this.do(side, missingAction, by).ok) return false
-      actionsDone.push(missingAction)
+      const action = this.nextToEndAnswer(side)
+      if (!action || !this.do(side, action, by).ok) return false
+      actionsDone.push(action)
+      if (action.type === 'ready') return true
     }
     return false
   }
@@ -125,7 +133,8 @@ export class BattleSession extends Match<BattleTypes> {
 }
 
 /** Most actions done to make `ready` legal; a guard against an endless loop. */
-const MAX_FORCED_ANSWERS = 200
+export const MAX_FORCED_ANSWERS = 200
+const READY: BattleAction = { type: 'ready' }
 
 const notYourTurn = (actor: Side | null): Refusal =>
   refusal('not-your-turn', 'SAR-4.7', 'refusal.sarState', { what: actor ?? 'over' })

@@ -131,9 +131,9 @@ describe('the curtain between two people at the table', () => {
       const mexican = play.seat.peek()!
       // One player answers fully, the other only what the rules demand; the last action is `ready`.
       const actions = isFull ? staffActions(created.value) : owedActions(created.value)
-      for (const action of actions.slice(0, -1)) play.act(mexican, action)
+      for (const action of actions.slice(0, -1)) await play.act(mexican, action)
       if (isFull) expect(stringsFrom({ view: mexican.view.value })).toContain(SECRET)
-      play.act(mexican, actions.at(-1)!)
+      await play.act(mexican, actions.at(-1)!)
       expect([play.seat.peek(), play.sideToSitDown.peek()]).toEqual([null, 'us'])
       expect(stringsFrom(mexican)).not.toContain(SECRET)
       expect(stringsFrom(play)).not.toContain(SECRET)

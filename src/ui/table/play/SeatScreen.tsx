@@ -42,7 +42,7 @@ export function SeatScreen({ play, seat, onLeave }: SeatProps & { onLeave: () =>
       data-question={seat.question.value ?? ''}
       data-phase={seat.view.value.phase}
       data-turn={seat.view.value.turn}
-      data-busy={String(seat.isComputerActing.value)}
+      data-busy={String(seat.isBusy.value)}
     >
       <TopBar play={play} seat={seat} onLeave={onLeave} />
       {refusal ? (
@@ -62,7 +62,7 @@ export function SeatScreen({ play, seat, onLeave }: SeatProps & { onLeave: () =>
           type="button"
           class="strong"
           data-testid="table-ready"
-          disabled={seat.toAct.value !== seat.side || seat.isComputerActing.value}
+          disabled={seat.toAct.value !== seat.side || seat.isBusy.value}
           onClick={() => play.act(seat, { type: 'ready' })}
         >
           {t.ready}
@@ -70,7 +70,7 @@ export function SeatScreen({ play, seat, onLeave }: SeatProps & { onLeave: () =>
         <button
           type="button"
           data-testid="table-undo"
-          disabled={seat.undoRefusal.value !== null || seat.isComputerActing.value}
+          disabled={seat.undoRefusal.value !== null || seat.isBusy.value}
           onClick={() => play.undo(seat)}
         >
           ↶ {t.undo}
@@ -79,7 +79,7 @@ export function SeatScreen({ play, seat, onLeave }: SeatProps & { onLeave: () =>
           type="button"
           data-testid="table-staff"
           title={t.staffHint}
-          disabled={seat.toAct.value !== seat.side || seat.isComputerActing.value}
+          disabled={seat.toAct.value !== seat.side || seat.isBusy.value}
           onClick={() => play.letStaffAnswer(seat)}
         >
           {t.staff}
@@ -101,7 +101,7 @@ function StaffFinishButton({ play, seat }: SeatProps) {
         type="button"
         data-testid="table-finish"
         title={t.finishHint}
-        disabled={seat.toAct.value !== seat.side || seat.isComputerActing.value}
+        disabled={seat.toAct.value !== seat.side || seat.isBusy.value}
         onClick={staffFinish.begin}
       >
         {t.finish}
@@ -130,6 +130,7 @@ function TopBar({ play, seat, onLeave }: SeatProps & { onLeave: () => void }) {
   const question = seat.question.value
   let prompt = t.over
   if (seat.isComputerActing.value) prompt = seat.isThinkingLong.value ? t.theirsLong : t.theirs
+  else if (seat.isResolving.value) prompt = t.resolving
   else if (question !== null) prompt = t.prompts[question]
   return (
     <header class="table-top">

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import { RuleLink } from '../../shared/Parts'
 import { settings } from '../../shell/storage/settings'
 import type { SeatProps } from './SeatScreen'
-import { tableLogLines } from './tableLog'
+import { latestLogLines } from './tableLog'
 import { tableWords } from './words/words'
 
 /** How many lines of the log are on the page; the latest is first. */
@@ -15,10 +15,7 @@ export function TableLog({ play, seat }: SeatProps) {
   const view = seat.view.value
   const { lang } = settings.value
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language
-  const lines = useMemo(
-    () => tableLogLines(events, play.game.facts, view).slice(-SHOWN_LINES).reverse(),
-    [events, view, lang],
-  )
+  const lines = useMemo(() => latestLogLines(events, play.game.facts, view, SHOWN_LINES), [events, view, lang])
   return (
     <section class="table-log" aria-labelledby="table-log-head">
       <h2 id="table-log-head">{t.log}</h2>

@@ -36,7 +36,7 @@ export function TableMenu({
   const close = (): void => {
     isTableMenuOpen.value = false
   }
-  const mayResign = seat.toAct.value === seat.side && !seat.isComputerActing.value
+  const mayResign = seat.toAct.value === seat.side && !seat.isBusy.value
   return (
     <Dialog id="table-menu" title={menu.heading} onClose={close}>
       <form

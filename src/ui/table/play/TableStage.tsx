@@ -4,6 +4,7 @@ import { footprint } from '../../../tabletop/common/block'
 import { pointFromPose } from '../../../tabletop/common/point'
 import { services } from '../../shell/services'
 import { settings } from '../../shell/storage/settings'
+import { onceAPicture } from '../../shared/onceAPicture'
 import { isTyping } from '../../shared/typing'
 import type { TableBoard, TableBoardInput, TableHit } from '../board'
 import { HandBar } from './hand/HandBar'
@@ -66,13 +67,15 @@ function attach({ board, show }: OpenStage, play: TablePlay, seat: TableSeat): (
     show.show(tableModel(facts, lastSeen, marks), [], settings.peek().speed)
   }
   let isShown = false
-  const stopShow = effect(() => {
+  const choosable = seat.computed(() => choosableOf(seat.legal.value))
+  // Made once for each picture, however much has changed since the last.
+  const stopShow = onceAPicture(() => {
     // While the computer answers the table stays as it was; what it has done is then played.
-    if (seat.disposed || (seat.isComputerActing.value && isShown)) return
+    if (seat.disposed || (seat.isBusy.value && isShown)) return
     isShown = true
     const model = tableModel(facts, seat.view.value, {
       picked: seat.picked.value,
-      choosable: choosableOf(seat.legal.value),
+      choosable: choosable.value,
       lit: seat.lit.value,
       reducedMotion: settings.value.reducedMotion,
     })

@@ -53,6 +53,7 @@ export function createClashPlay(hexSeat: SeatStore): (TablePlay & { readonly sea
       (hexGame.playedClash() ?? clash).preview({ ...question, kind })) as TableGame['preview'],
     // Actions go through `act` below, which waits for the disk.
     act: () => ok([]),
+    endAnswer: async () => ok([]),
     opponentAnswers: async () => [],
     staffAnswers: async () => [],
     close: () => {},

@@ -2,7 +2,7 @@ import { sha256Hex16 } from '../../../core/sha'
 import { ok, type Refusal, type Result } from '../../../core/result'
 import type { TableLevel } from '../../../ai/tabletop/sar/levels'
 import type { Side } from '../../../game/side'
-import { BattleSession } from '../../../session/battle/session'
+import { BattleSession, MAX_FORCED_ANSWERS } from '../../../session/battle/session'
 import { battleDefaults, type BattleGameOptions, battleRulesOf } from '../../../session/battle/options'
 import type { BattleTypes } from '../../../session/battle/family'
 import type { BattlePast } from '../../../session/battle/past'
@@ -16,7 +16,8 @@ import type { Question } from '../../../tabletop/sar/battle/sequence'
 import type { LegalEntry } from '../../../tabletop/sar/battle/entries'
 
 import type { BattleAction } from '../../../tabletop/sar/schemas/action'
-import { inSlices } from './opponent/slices'
+import { createTableReferee, type TableReferee } from './opponent/referee'
+import { inSlices, pageHadTime } from './opponent/slices'
 import { createTableThinker, type TableThinker } from './opponent/thinker'
 import { thoughtOf } from './opponent/thought'
 
@@ -61,6 +62,8 @@ export interface TableGame {
   /** Why the action is refused; null: it is legal. */
   check(action: object): Refusal | null
   act(action: object): Result<readonly KnownEvent[]>
+  /** Ends the answer of the side at the screen (`ready`). What follows is worked out beside the page, which stays free meanwhile. */
+  endAnswer(): Promise<Result<readonly KnownEvent[]>>
   /** What an action would come to: without dice, from what the seat may know (tabletop/sar/battle/preview). */
   preview<K extends PreviewName>(kind: K, question: PreviewQuestion<K>): PreviewResult<K>
   /** Lets the computer think about the question that it is asked, and answer it. The page stays free meanwhile. */
@@ -90,18 +93,19 @@ export interface TableSetup {
   readonly onChange?: () => void
   /** Thinks for the computer's side and for the staff. */
   readonly thinker?: TableThinker
+  /** Works out the ends of answers. */
+  readonly referee?: TableReferee
   /** What two people are asked; absent: everything. */
   readonly asks?: Asks
 }
 
-/** Does what the computer has answered, with a pause after each action; then ends the answer. */
+/** Does what the computer has answered, but for the end of the answer, with a pause after each action. */
 function* carryOut(session: BattleSession, side: Side, actions: readonly BattleAction[]): Generator<void, void> {
   for (const action of actions) {
-    // What the rules refuse ends the answer; `ready` ends it below.
+    // What the rules refuse ends the answer.
     if (action.type === 'ready' || !session.do(side, action, 'ai').ok) break
     yield
   }
-  session.answerQuestion(side, () => [])
 }
 
 /** What never changes on the table of a battle. */
@@ -124,6 +128,7 @@ export function wrapBattle({
   isOpenTable,
   onChange,
   thinker = createTableThinker(),
+  referee = createTableReferee(),
   asks = 'all',
 }: TableSetup): TableGame {
   let seat = firstSeat
@@ -131,22 +136,93 @@ export function wrapBattle({
   /** The table on which the seat answers. */
   const tableNow = (): BattleTable => people?.earlyTable ?? session.table
   const toActNow = (): Side | null => people?.toAct() ?? session.toAct()
-  people?.goOn(seat)
+  people?.goOnAtOnce(seat)
   const facts = factsOf(session)
   const eventsSince = (from: number): readonly KnownEvent[] => session.events(seat, from).events
+  let isClosed = false
+
+  /** What is read again and again while nothing changes, worked out once. `change` grows with every change of the battle or of the seat. */
+  let change = 0
+  function onceEach<T>(read: () => T): () => T {
+    let known: { readonly at: number; readonly value: T } | null = null
+    return () => {
+      if (known?.at !== change) known = { at: change, value: read() }
+      return known.value
+    }
+  }
+  const viewNow = onceEach(() => battleView(tableNow(), seat))
+  const legalNow = onceEach(() => legal(tableNow(), seat))
+  const seenNow = onceEach(() => tableSeenBy(tableNow(), seat))
+
+  /** Does an action that may resolve a phase: beside the page, or here where nobody can. */
+  async function doBeside(side: Side, action: BattleAction, by?: string): Promise<Result<unknown>> {
+    const refused = session.check(side, action)
+    if (refused) return { ok: false, refusal: refused }
+    const at = session.length
+    const workedOut = await referee.workOut(session.workFor(side, action))
+    if (isClosed) return ok(null)
+    await pageHadTime()
+    // It holds only for the position from which it was worked out.
+    if (workedOut === null || session.length !== at) return session.do(side, action, by)
+    return workedOut.ok ? session.do(side, action, by, workedOut.value) : workedOut
+  }
+
   /** Has the computer play a side to the end of its answer to the present question, thinking beside the page and acting in slices. */
-  async function answerBy(side: Side, level: TableLevel): Promise<readonly KnownEvent[]> {
-    const from = session.events(seat, 0).next
+  async function haveAnswered(side: Side, level: TableLevel): Promise<void> {
     const { rules, salt } = session.thinkingFor(side)
     const actions = await thinker.think(thoughtOf(tableNow(), rules, { side, level, salt }))
     // Null: the player has left.
-    if (!actions) return []
-    if (people?.earlyTable) for (const action of actions) people.act(action)
-    else await inSlices(carryOut(session, side, actions), () => session.toAct() === side)
-    people?.goOn(seat)
-    onChange?.()
-    return eventsSince(from)
+    if (!actions) return
+    if (people?.earlyTable) {
+      for (const action of actions) people.act(action)
+      return
+    }
+    await inSlices(carryOut(session, side, actions), () => !isClosed && session.toAct() === side)
+    for (let tries = 0; tries < MAX_FORCED_ANSWERS && !isClosed; tries++) {
+      const action = session.nextToEndAnswer(side)
+      const isDone = action !== null && (await doBeside(side, action, 'ai')).ok
+      if (!isDone || action.type === 'ready') return
+    }
   }
+
+  /** Two people: goes on until one of them must choose. */
+  async function goOn(): Promise<void> {
+    for (const owed of people?.goOn(seat) ?? []) {
+      if (owed.kind === 'staff') await haveAnswered(owed.side, 'general')
+      else await doBeside(owed.side, { type: 'ready' })
+      if (isClosed) return
+    }
+  }
+
+  /** Does something, goes on, has it stored, and tells what has happened. */
+  async function andGoOn(work: () => Promise<Result<unknown>>): Promise<Result<readonly KnownEvent[]>> {
+    const from = session.events(seat, 0).next
+    const done = await work()
+    change++
+    if (!done.ok) return done
+    await goOn()
+    change++
+    if (isClosed) return ok([])
+    await pageHadTime()
+    onChange?.()
+    // What the page reads next, in pieces.
+    for (const read of [viewNow, legalNow]) {
+      await pageHadTime()
+      if (isClosed) return ok([])
+      read()
+    }
+    await pageHadTime()
+    return ok(eventsSince(from))
+  }
+
+  async function answerBy(side: Side, level: TableLevel): Promise<readonly KnownEvent[]> {
+    const answered = await andGoOn(async () => {
+      await haveAnswered(side, level)
+      return ok(null)
+    })
+    return answered.ok ? answered.value : []
+  }
+
   return Object.freeze({
     facts,
     get seat() {
@@ -159,32 +235,40 @@ export function wrapBattle({
       const isOver = session.result !== null
       if (!isOver && (side !== toActNow() || side === opponent?.side)) return false
       seat = side
+      change++
       return true
     },
     question: () => tableNow().battle.pending.at(-1)?.kind ?? null,
     promptKey: () => session.promptKey(seat),
-    view: () => battleView(tableNow(), seat),
-    legal: () => legal(tableNow(), seat),
+    view: viewNow,
+    legal: legalNow,
     check: (action) => check(tableNow(), seat, action),
     preview: (kind, question) =>
       (sarPreviews[kind] as (table: BattleTable, side: Side, question: object) => PreviewResult<typeof kind>)(
-        tableSeenBy(tableNow(), seat),
+        seenNow(),
         seat,
         question,
       ),
     act(action) {
       const from = session.events(seat, 0).next
+      change++
       const result = people?.act(action) ?? session.do(seat, action)
       if (!result.ok) return result
-      people?.goOn(seat)
+      people?.goOnAtOnce(seat)
       onChange?.()
       return ok(eventsSince(from))
     },
+    endAnswer: () => andGoOn(async () => people?.act({ type: 'ready' }) ?? (await doBeside(seat, { type: 'ready' }))),
     opponentAnswers: async () => (opponent ? answerBy(opponent.side, opponent.level ?? 'general') : []),
     staffAnswers: () => answerBy(seat, 'general'),
-    close: () => thinker.close(),
+    close() {
+      isClosed = true
+      thinker.close()
+      referee.close()
+    },
     undoRefusal: () => (people?.mayUndo() ? null : session.canUndo(seat)),
     undo() {
+      change++
       if (people?.undo()) return null
       const result = session.undo(seat)
       if (result.ok) onChange?.()

@@ -41,31 +41,42 @@ function argsInWords(
   )
 }
 
-/** The lines of the log, in the order of what happened. Events that a side need not be told, such as each die of a march, have no line. */
-export function tableLogLines(events: readonly KnownEvent[], facts: TableFacts, view: BattleView): TableLogLine[] {
+/** The last lines of the log, at most so many, the latest first. Events that a side need not be told, such as each die of a march, have no line. */
+export function latestLogLines(
+  events: readonly KnownEvent[],
+  facts: TableFacts,
+  view: BattleView,
+  most: number,
+): TableLogLine[] {
+  const lines: TableLogLine[] = []
+  // A battle has thousands of events: only those are put into words that are shown.
+  for (let i = events.length - 1; i >= 0 && lines.length < most; i--) lines.push(...linesOf(events[i]!, facts, view))
+  return lines
+}
+
+/** The line of an event; none of events that a side need not be told. */
+function linesOf(event: KnownEvent, facts: TableFacts, view: BattleView): TableLogLine[] {
   const t = tableWords()
-  return events.flatMap((event): TableLogLine[] => {
-    const heading = (words: string): TableLogLine[] => [
-      { n: event.n, isHeading: true, text: words, dice: null, rule: null, units: [] },
-    ]
-    if (event.kind === 'turn') return heading(t.turn(event.turn, facts.turns))
-    if (event.kind === 'phase') return heading(t.phases[event.phase] ?? event.phase)
-    const line = accountLineOf(event)
-    if (!line) return []
-    const words = argsInWords(line.args, facts, view)
-    const sentence = text.value.clash.lines[line.key.replace(/^clash\./, '')]?.(words)
-    if (!sentence) return []
-    return [
-      {
-        n: event.n,
-        isHeading: false,
-        text: sentence.charAt(0).toUpperCase() + sentence.slice(1),
-        dice: words.d20 === undefined ? null : text.value.clash.dice(words),
-        rule: line.rule,
-        units: Object.values(line.args).filter(
-          (value): value is string => typeof value === 'string' && value in view.units,
-        ),
-      },
-    ]
-  })
+  const heading = (words: string): TableLogLine[] => [
+    { n: event.n, isHeading: true, text: words, dice: null, rule: null, units: [] },
+  ]
+  if (event.kind === 'turn') return heading(t.turn(event.turn, facts.turns))
+  if (event.kind === 'phase') return heading(t.phases[event.phase] ?? event.phase)
+  const line = accountLineOf(event)
+  if (!line) return []
+  const words = argsInWords(line.args, facts, view)
+  const sentence = text.value.clash.lines[line.key.replace(/^clash\./, '')]?.(words)
+  if (!sentence) return []
+  return [
+    {
+      n: event.n,
+      isHeading: false,
+      text: sentence.charAt(0).toUpperCase() + sentence.slice(1),
+      dice: words.d20 === undefined ? null : text.value.clash.dice(words),
+      rule: line.rule,
+      units: Object.values(line.args).filter(
+        (value): value is string => typeof value === 'string' && value in view.units,
+      ),
+    },
+  ]
 }

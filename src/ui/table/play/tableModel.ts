@@ -4,8 +4,13 @@ import { mapSides } from '../../../game/side'
 import type { BattleView, TableFacts } from './tableGame'
 import type { TableLeader, TableModel, TableUnit } from '../board'
 
+/** Tags that are known, by the view for which they were made: every list of units asks for them. */
+const knownTags = new WeakMap<BattleView, ReadonlyMap<string, string>>()
+
 /** Tags such as "U1", "M3": the letter of the side and the number of the unit in the order of battle; a detached part has its unit's tag with a prime. */
 export function unitTags(facts: TableFacts, view: BattleView): ReadonlyMap<string, string> {
+  const known = knownTags.get(view)
+  if (known) return known
   const numbers = mapSides(facts.sides, () => 0)
   const tags = new Map<string, string>()
   for (const [id, { side }] of facts.units) {
@@ -15,6 +20,7 @@ export function unitTags(facts: TableFacts, view: BattleView): ReadonlyMap<strin
   }
   for (const id of Object.keys(view.units).sort())
     if (!tags.has(id)) tags.set(id, `${tags.get(view.units[id]?.of ?? id) ?? id}′`)
+  knownTags.set(view, tags)
   return tags
 }
 

@@ -1,10 +1,11 @@
 // What the page keeps for the player who sits at the table, and how the seat changes between two people, or between a person and the computer.
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
-import type { Refusal } from '../../../core/result'
+import type { Refusal, Result } from '../../../core/result'
 import type { Side } from '../../../game/side'
 import { createScope } from '../../hex/seat/scope'
 import { dependOn } from '../../shared/dependOn'
 import { twoFrames } from '../../shared/twoFrames'
+import { pageHadTime, SLICE_MS } from './opponent/slices'
 import type { BattleView, KnownEvent, TableGame } from './tableGame'
 
 /** What a side has looked at: the number of the first event that was not shown to it yet, and the table as it saw it then; null: it saw none. */
@@ -23,6 +24,8 @@ export type Looks = Map<Side, Look>
 export function createTableSeat(game: TableGame, looks: Looks, gameRevision: ReadonlySignal<unknown> | null = null) {
   const scope = createScope()
   const revision = scope.signal(0)
+  const isComputerActing = scope.signal(false)
+  const isResolving = scope.signal(false)
   const side = game.seat
   const lastLook = looks.get(side)
   /** The number of the first event that is not shown yet. */
@@ -74,8 +77,12 @@ export function createTableSeat(game: TableGame, looks: Looks, gameRevision: Rea
     lit: scope.signal<readonly string[]>([]),
     /** Why the last action was refused; null: it was carried out. */
     refusal: scope.signal<Refusal | null>(null),
+    /** The computer is answering, or what the players have answered is being resolved: nothing can be chosen meanwhile. */
+    isBusy: scope.computed(() => isComputerActing.value || isResolving.value),
     /** The computer is answering. */
-    isComputerActing: scope.signal(false),
+    isComputerActing,
+    /** The phase is being resolved. */
+    isResolving,
     /** It has been thinking for more than a second about one question. */
     isThinkingLong: scope.signal(false),
     /** What has happened since the player last looked at the table, to be played on it. */
@@ -92,6 +99,8 @@ export function createTableSeat(game: TableGame, looks: Looks, gameRevision: Rea
 }
 
 export type TableSeat = ReturnType<typeof createTableSeat>
+
+const isReady = (action: object): boolean => 'type' in action && action.type === 'ready'
 
 /** The computer thinks long from so many milliseconds on: then the page says so. */
 export const SLOW_MS = 1000
@@ -156,6 +165,7 @@ export function createBattlePlay(game: TableGame) {
     if (toAct === null || toAct === acting.side) {
       batch(() => {
         acting.isComputerActing.value = false
+        acting.isResolving.value = false
         acting.revision.value++
       })
       return
@@ -172,24 +182,40 @@ export function createBattlePlay(game: TableGame) {
     tableCleared = twoFrames()
   }
 
+  /** Ends the player's answer; until what follows is worked out, nothing can be chosen. */
+  async function endAnswer(acting: TableSeat): Promise<Result<unknown>> {
+    acting.isResolving.value = true
+    const result = await game.endAnswer()
+    // What was resolved is shown first, by `settle`.
+    if (!result.ok) acting.isResolving.value = false
+    return result
+  }
+
   return {
     game,
     seat,
     sideToSitDown,
-    act(acting: TableSeat, action: object): void {
-      const result = game.act(action)
+    async act(acting: TableSeat, action: object): Promise<void> {
+      const result = isReady(action) ? await endAnswer(acting) : game.act(action)
+      if (acting.disposed) return
       acting.refusal.value = result.ok ? null : result.refusal
-      if (result.ok) void settle(acting)
+      if (result.ok) await settle(acting)
     },
-    actAll(acting: TableSeat, actions: readonly object[]): void {
+    async actAll(acting: TableSeat, actions: readonly object[]): Promise<void> {
       acting.refusal.value = null
+      let start = performance.now()
       for (const action of actions) {
         const result = game.act(action)
-        if (result.ok) continue
-        acting.refusal.value = result.refusal
-        break
+        if (!result.ok) acting.refusal.value = result.refusal
+        if (!result.ok) break
+        if (performance.now() - start < SLICE_MS) continue
+        // Many actions at once: the page gets time between them, and is drawn once at the end.
+        acting.isResolving.value = true
+        await pageHadTime()
+        if (acting.disposed) return
+        start = performance.now()
       }
-      void settle(acting)
+      await settle(acting)
     },
     undo(acting: TableSeat): void {
       const refusal = game.undo()

@@ -40,6 +40,12 @@ interface EarlyAnswer {
   actions: BattleAction[]
 }
 
+/** What is owed before the next question can be asked: an answer by the staff of a side, or the end of one that was sealed. */
+interface Owed {
+  readonly kind: 'staff' | 'ready'
+  readonly side: Side
+}
+
 /** The table as a side may know it, with that side to answer first. */
 function tableToAnswerFirst(table: BattleTable, side: Side): BattleTable {
   const seen = tableSeenBy(table, side)
@@ -60,10 +66,34 @@ export function createTwoPeople(session: BattleSession, asks: Asks) {
     return !(asks === 'commands' && BY_STAFF.includes(question)) && leavesChoice(table, legal(table, side))
   }
 
-  /** Does what was sealed. What the rules should not take after all is left, and the side is asked. */
-  function unseal(side: Side): void {
-    for (const action of sealed.get(side) ?? []) if (!session.do(side, action).ok) break
+  /** Does what was sealed, but for its end. What the rules should not take after all is left, and the side is asked. */
+  function unseal(side: Side): 'ready' | 'open' {
+    const actions = sealed.get(side) ?? []
     sealed.delete(side)
+    for (const action of actions) {
+      if (action.type === 'ready') return 'ready'
+      if (!session.do(side, action).ok) break
+    }
+    return 'open'
+  }
+
+  /**
+   * Goes on until one of the two must choose. Whoever sits at the screen is asked before the other where both are. It pauses where something is
+   * owed that may take long; who runs it does that, and then goes on.
+   */
+  function* goOn(seat: Side): Generator<Owed, void> {
+    for (let toAct = session.toAct(); toAct !== null && !early; toAct = session.toAct()) {
+      if (sealed.has(toAct)) {
+        if (unseal(toAct) === 'ready') yield { kind: 'ready', side: toAct }
+      } else if (!isAsked(session.table, toAct)) yield { kind: 'staff', side: toAct }
+      else {
+        const isSeatPending = session.table.battle.pending.some(({ owner }) => owner === seat)
+        if (toAct === seat || sealed.has(seat) || !isSeatPending) return
+        const start = tableToAnswerFirst(session.table, seat)
+        if (!isAsked(start, seat)) return
+        early = { side: seat, start, table: workingCopy(start), actions: [] }
+      }
+    }
   }
 
   return {
@@ -73,18 +103,12 @@ export function createTwoPeople(session: BattleSession, asks: Asks) {
     },
     toAct: (): Side | null => early?.side ?? session.toAct(),
 
-    /** Goes on until one of the two must choose. Whoever sits at the screen is asked before the other where both are. */
-    goOn(seat: Side): void {
-      for (let toAct = session.toAct(); toAct !== null && !early; toAct = session.toAct()) {
-        if (sealed.has(toAct)) unseal(toAct)
-        else if (!isAsked(session.table, toAct)) session.answerQuestion(toAct, answer)
-        else {
-          const isSeatPending = session.table.battle.pending.some(({ owner }) => owner === seat)
-          if (toAct === seat || sealed.has(seat) || !isSeatPending) return
-          const start = tableToAnswerFirst(session.table, seat)
-          if (!isAsked(start, seat)) return
-          early = { side: seat, start, table: workingCopy(start), actions: [] }
-        }
+    goOn,
+    /** The same, doing here what is owed. */
+    goOnAtOnce(seat: Side): void {
+      for (const { kind, side } of goOn(seat)) {
+        if (kind === 'staff') session.answerQuestion(side, answer)
+        else session.do(side, { type: 'ready' })
       }
     },
 

@@ -45,7 +45,7 @@ function createHand(play: TablePlay, seat: TableSeat) {
   /** What drags and keys go by; Shift is the switch for as long as it is held. */
   const grainWith = (shift: boolean): Grain => (shift || isCoarse.peek() ? GRAINS.coarse : GRAINS.fine)
 
-  const isAsked = seat.computed(() => seat.toAct.value === seat.side && !seat.isComputerActing.value)
+  const isAsked = seat.computed(() => seat.toAct.value === seat.side && !seat.isBusy.value)
   /** The entries of the legal list for the chosen unit or leader. */
   const entries = seat.computed(() => {
     const id = seat.picked.value

@@ -1,7 +1,7 @@
 // Long work on the page in short slices, so that the page can draw between them.
 
 /** Milliseconds of work between two pauses: well below the 50 that a person notices. */
-const SLICE_MS = 12
+export const SLICE_MS = 12
 
 /** Resolves after the page has had time for its own work: so many milliseconds, or as long as it needs. */
 export const pageHadTime = (ms = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -9,7 +9,6 @@ import type { FieldOfBattle } from '../../../../tabletop/sar/battle/field'
 import type { BattleTable } from '../../../../tabletop/sar/battle/run'
 import type { Battle } from '../../../../tabletop/sar/battle/types'
 import { tableSeenBy } from '../../../../tabletop/sar/battle/view'
-import type { BattleAction } from '../../../../tabletop/sar/schemas/action'
 
 /** Where a battle is fought: a battle of the rulebook, whose ground and armies follow from its rules; or a clash of the hex game, named by its key. */
 export type ThoughtPlace = { readonly rules: BattleRules } | { readonly clash: string; readonly field: FieldOfBattle }
@@ -22,16 +21,6 @@ export interface TableThought {
   readonly level: TableLevel
   /** The seed of the mistakes of lower levels. */
   readonly salt: string
-}
-
-/** The message to the worker, and its answer; `id` tells which question an answer belongs to. */
-export interface ThoughtMessage {
-  readonly id: number
-  readonly thought: TableThought
-}
-export interface AnswerMessage {
-  readonly id: number
-  readonly actions: readonly BattleAction[]
 }
 
 /** What a side may tell its computer player: nothing that the other side keeps secret. */
@@ -55,7 +44,7 @@ function buildField(rules: BattleRules): FieldOfBattle {
 }
 
 /** The field of a battle or clash, built or taken over once. */
-function fieldOf(place: ThoughtPlace): FieldOfBattle {
+export function fieldOf(place: ThoughtPlace): FieldOfBattle {
   const key = 'rules' in place ? canonical(place.rules) : place.clash
   let field = fields.get(key)
   if (!field) {

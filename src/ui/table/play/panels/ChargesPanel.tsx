@@ -2,6 +2,7 @@
 import type { ChargePreview } from '../../../../tabletop/common/previewFight'
 import type { SeatProps } from '../SeatScreen'
 import { tableRefusal } from '../tableRefusal'
+import { sumWords } from '../words/sumWords'
 import { tableWords } from '../words/words'
 import { Lines, nameWithTag, percent, PickButton, shareOf } from './parts'
 
@@ -73,7 +74,7 @@ function Course({ preview }: SeatProps & { preview: ChargePreview }) {
         <section key={course.square}>
           {courses.length > 1 ? (
             <h4>
-              {t.course[course.square]} ({percent(shareOf(course.chance))})
+              {sumWords().courses[course.square]} ({percent(shareOf(course.chance))})
             </h4>
           ) : null}
           <p class="small">
@@ -87,7 +88,7 @@ function Course({ preview }: SeatProps & { preview: ChargePreview }) {
               .sort((a, b) => shareOf(b.chance) - shareOf(a.chance))
               .map(({ end, chance }) => (
                 <li key={end}>
-                  <span class="table-value">{percent(shareOf(chance))}</span> {t.ends[end] ?? end}
+                  <span class="table-value">{percent(shareOf(chance))}</span> {sumWords().ends[end] ?? end}
                 </li>
               ))}
           </ul>

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks'
 import type { LegalEntry } from '../../../../tabletop/sar/battle/entries'
 import type { FirePreview } from '../../../../tabletop/common/previewFight'
 import type { SeatProps } from '../SeatScreen'
+import { sumWords } from '../words/sumWords'
 import { tableWords } from '../words/words'
 import { Lines, LossBars, meanLosses, nameWithTag, percent, PickButton, shareOf } from './parts'
 
@@ -130,7 +131,7 @@ function Shot({ entry, preview, ...props }: SeatProps & { entry: LegalEntry; pre
             shots.map((shot) => (
               <div key={shot.gun}>
                 <p class="small">
-                  {t.shotSum(shot.castings, t.bands[shot.band] ?? shot.band, shot.points, shot.column)}
+                  {t.shotSum(shot.castings, sumWords().bands[shot.band] ?? shot.band, shot.points, shot.column)}
                 </p>
                 <Lines lines={shot.lines} />
               </div>

@@ -13,7 +13,7 @@ import { SetupPanel } from './SetupPanel'
 export function QuestionPanel(props: SeatProps) {
   const t = tableWords()
   const { seat } = props
-  const isAsked = seat.toAct.value === seat.side && !seat.isComputerActing.value
+  const isAsked = seat.toAct.value === seat.side && !seat.isBusy.value
   return (
     <section class="table-question" data-testid="table-question" aria-label={t.actions}>
       {isAsked ? <Question {...props} /> : null}

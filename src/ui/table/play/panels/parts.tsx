@@ -7,6 +7,7 @@ import { text } from '../../../shell/page'
 import type { SeatProps } from '../SeatScreen'
 import { unitTags } from '../tableModel'
 import { tableName } from '../tableNames'
+import { sumWords } from '../words/sumWords'
 import { tableWords } from '../words/words'
 
 /** A chance as a number from 0 to 1. */
@@ -35,7 +36,7 @@ export function nameWithTag({ play, seat }: SeatProps, id: string): string {
 }
 
 /** The name of an order or formation. */
-export const wordOf = (word: string): string => tableWords().deeds[word] ?? text.value.clash.words[word] ?? word
+export const wordOf = (word: string): string => sumWords().deeds[word] ?? text.value.clash.words[word] ?? word
 
 /** A row of chances in words: "Hold 40 %, withdraw 20 %"; what cannot happen is left out. */
 export const rowsInWords = (rows: readonly RowChance[]): string =>
@@ -46,14 +47,14 @@ export const rowsInWords = (rows: readonly RowChance[]): string =>
     .join(', ')
 
 /** The lines of a calculation, each with its rule. */
-export function Lines({ lines }: { lines: readonly PreviewLine[] }) {
-  const t = tableWords()
+export function Lines({ lines, of = 'modifiers' }: { lines: readonly PreviewLine[]; of?: 'modifiers' | 'costs' }) {
+  const words = sumWords()[of]
   return (
     <ul class="table-lines">
       {lines.map((line) => (
         <li key={`${line.name} ${line.value}`}>
           <span class="table-value">{line.value > 0 ? `+${line.value}` : String(line.value).replace('-', '−')}</span>{' '}
-          {t.rows[line.name] ?? line.name} <RuleLink id={line.rule} />
+          {words[line.name] ?? line.name} <RuleLink id={line.rule} />
         </li>
       ))}
     </ul>
