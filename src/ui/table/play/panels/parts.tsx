@@ -1,12 +1,14 @@
 // Parts that the panels of all questions share: names of units, chances, calculations line by line.
 import type { Chance, PreviewLine } from '../../../../tabletop/common/preview'
 import type { Distribution } from '../../../../tabletop/common/preview'
-import type { LossesPreview, RowChance } from '../../../../tabletop/common/previewFight'
+import type { Assumption, LossesPreview, PreviewFactor, RowChance } from '../../../../tabletop/common/previewFight'
 import { RuleLink } from '../../../shared/Parts'
 import { text } from '../../../shell/page'
+import { settings } from '../../../shell/storage/settings'
 import type { SeatProps } from '../SeatScreen'
 import { unitTags } from '../tableModel'
 import { tableName } from '../tableNames'
+import { ASSUMPTION_WORDS } from '../words/assumptions'
 import { sumWords } from '../words/sumWords'
 import { tableWords } from '../words/words'
 
@@ -58,6 +60,33 @@ export function Lines({ lines, of = 'modifiers' }: { lines: readonly PreviewLine
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What the points of a shot are multiplied from: "12 castings that bear × 2 short range". */
+export function Factors({ factors }: { factors: readonly PreviewFactor[] }) {
+  const words = sumWords().factors
+  return (
+    <p class="small">
+      {factors.map(({ name, rule, num, den }, i) => (
+        <span key={name}>
+          {i > 0 ? ' × ' : ''}
+          <b>{den === 1 ? num : `${num}/${den}`}</b> {words[name] ?? name} <RuleLink id={rule} />
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** What a forecast takes for granted; nothing where it takes nothing. */
+export function Assumes({ assumes }: { assumes: readonly Assumption[] }) {
+  const t = tableWords()
+  const sentences = ASSUMPTION_WORDS[settings.value.lang]
+  if (assumes.length === 0) return null
+  return (
+    <p class="small table-assumes" data-testid="assumes">
+      <b>{t.mayBe}:</b> {assumes.map((assumption) => sentences[assumption]).join(' ')}
+    </p>
   )
 }
 
