@@ -156,19 +156,19 @@ describe('the curtain between two people at the table', () => {
   }
   const ordered = (events: readonly { kind: string }[]) => events.filter(({ kind }) => kind === 'ordered').length
 
-  it('SAR-4.7: at an open table whoever sits down sees played what has happened since, and what both have seen is not played twice', () => {
+  it('SAR-4.7: at an open table whoever sits down sees played what has happened since, and what both have seen is not played twice', async () => {
     const play = playAtOrders(true)
     const first = play.seat.value!
     expect(first.happened.value).toEqual([])
-    play.act(first, { type: 'ready' })
+    await play.act(first, { type: 'ready' })
     const second = play.seat.value!
     expect(second.side).not.toBe(first.side)
     expect(ordered(second.happened.value)).toBe(0)
-    play.act(second, { type: 'ready' })
+    await play.act(second, { type: 'ready' })
     const third = play.seat.value!
     expect(ordered(third.happened.value)).toBeGreaterThan(10)
     expect(third.lastSeen).toBeNull()
-    play.act(third, { type: 'ready' })
+    await play.act(third, { type: 'ready' })
     expect(ordered(play.seat.value!.happened.value.filter(({ n }) => n < third.happened.value.length))).toBe(0)
   })
 
@@ -182,10 +182,10 @@ describe('the curtain between two people at the table', () => {
     const { side } = first
     expect(first.lastSeen).toBeNull()
     const left = first.view.value
-    play.act(first, { type: 'ready' })
-    play.act(await sit(), { type: 'ready' })
+    await play.act(first, { type: 'ready' })
+    await play.act(await sit(), { type: 'ready' })
     for (let n = 0; n < 4 && play.seat.value?.side !== side; n++) {
-      if (play.seat.value) play.act(play.seat.value, { type: 'ready' })
+      if (play.seat.value) await play.act(play.seat.value, { type: 'ready' })
       else await sit()
     }
     const again = play.seat.value!
