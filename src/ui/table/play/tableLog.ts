@@ -41,6 +41,10 @@ function argsInWords(
   )
 }
 
+/** The lines of the log, in the order of what happened. */
+export const tableLogLines = (events: readonly KnownEvent[], facts: TableFacts, view: BattleView): TableLogLine[] =>
+  events.flatMap((event) => linesOf(event, facts, view))
+
 /** The last lines of the log, at most so many, the latest first. Events that a side need not be told, such as each die of a march, have no line. */
 export function latestLogLines(
   events: readonly KnownEvent[],
