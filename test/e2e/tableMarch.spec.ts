@@ -73,6 +73,13 @@ test('SAR-7.8, 4.7 on a phone directions are given and marches laid out by the f
     await expect(steps).toHaveCount(0)
   }
 
+  // What has happened since is played again on wish, dice and all, and skipped by a key or a touch of the table.
+  await table.at('table-again').tap()
+  await table.at('table-skip').waitFor()
+  await page.keyboard.press('Escape')
+  await table.at('table-again').waitFor()
+  await expect(table.at('table-log')).toContainText(/March: .*M\d+ \d/)
+
   await table.at('hand-next').tap()
   await table.at('hand-ahead').tap()
   await expect(table.at('table-hand')).toContainText('1 in · 11 in of 12 left')

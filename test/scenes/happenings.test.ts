@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { faceShown } from '../../src/scenes/table/diceFaces'
 import { groupsOf, HappeningPlayer } from '../../src/scenes/table/happenings'
 import type { TableHappening, TableModel, TableUnit } from '../../src/ui/table/board'
 
@@ -97,6 +98,49 @@ describe('what happened on the table is played', () => {
     const { units, marks } = player.applied(model)
     expect(units[0]).toMatchObject({ x: 20_000, y: 20_000 })
     expect(marks).toEqual([])
+  })
+  const thrown = (value: number, isGood: boolean | null = true) => [
+    { dice: [{ faces: 20, value }], asked: 'To close: 9 or more', result: 'it closes', rule: 'SAR-13.7', isGood },
+  ]
+  it('SAR-13.7 a die rolls and then lies at its unit until the next ones or a hand on the table', () => {
+    const player = new HappeningPlayer({ width: 72_000 })
+    player.newModel(model)
+    const dice = (of: string, value: number): TableHappening => ({
+      kind: 'dice',
+      of,
+      throws: thrown(value),
+      isAside: false,
+    })
+    void player.play([dice('a', 14), march, dice('b', 3)], 1)
+    player.timeline.advance(100)
+    const [rolling] = player.applied(model).thrown!
+    expect(rolling).toMatchObject({ at: { x: 10_000, y: 9500 }, rule: 'SAR-13.7' })
+    expect(rolling!.progress).toBeLessThan(1)
+    player.timeline.advance(800)
+    expect(player.applied(model).thrown![0]!.progress).toBe(1)
+    player.timeline.skip()
+    player.newModel(model)
+    expect(player.applied(model).thrown!.map((each) => each.dice[0]!.value)).toEqual([3])
+    player.clearMarks()
+    expect(player.applied(model)).toBe(model)
+  })
+  it('dice for the ground fall while the march is played; those of a volley at the shooters', () => {
+    const aside: TableHappening = { kind: 'dice', of: 'a', throws: thrown(2, null), isAside: true }
+    expect(groupsOf([march, aside, { ...march, unit: 'b' }]).map(({ length }) => length)).toEqual([3])
+    const frames = played([{ ...volley, throws: thrown(11) }])
+    expect(frames.some((frame) => frame.thrown?.[0]?.at.x === 10_000)).toBe(true)
+    const last = frames.at(-1)!
+    expect(last.thrown![0]).toMatchObject({ progress: 1, dice: [{ faces: 20, value: 11 }] })
+  })
+  it('the faces of a rolling die end with its own', () => {
+    for (const faces of [4, 6, 20])
+      for (let value = 1; value <= faces; value++) {
+        expect(faceShown(faces, value, 1)).toBe(value)
+        for (const progress of [0, 0.2, 0.5, 0.9]) {
+          const shown = faceShown(faces, value, progress)
+          expect(shown >= 1 && shown <= faces).toBe(true)
+        }
+      }
   })
   it('reduced motion: the end at once, with marks that stay until the next happenings', () => {
     const player = new HappeningPlayer({ width: 72_000 })

@@ -1,12 +1,18 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadLanguage } from '../../src/ui/i18n/load'
 import type { TableHappening, TableModel } from '../../src/ui/table/board'
 import { happeningsOf } from '../../src/ui/table/play/happeningsOf'
 import { createTableShow } from '../../src/ui/table/play/tableShow'
-import type { KnownEvent } from '../../src/ui/table/play/tableGame'
+import { type KnownEvent, wrapBattle } from '../../src/ui/table/play/tableGame'
+import { tableLogLines } from '../../src/ui/table/play/tableLog'
 import { BattleSession } from '../../src/session/battle/session'
 
+beforeAll(async () => void (await loadLanguage('en')))
+
+const PROFILE = 'sar-2007'
+
 /** The events of a battle that the computer plays to the end of its first turns, as one side is told them. */
-function told(): readonly KnownEvent[] {
+function played() {
   const made = BattleSession.create({ scenario: 'buena-vista', seed: 'shown' })
   if (!made.ok) throw new Error(JSON.stringify(made.refusal))
   const session = made.value
@@ -15,12 +21,13 @@ function told(): readonly KnownEvent[] {
     if (side === null || session.table.battle.turn > 2) break
     session.auto(side, 'phase')
   }
-  return session.events('us', 0).events
+  const { facts } = wrapBattle({ session, seat: 'us', opponent: null, isOpenTable: true })
+  return { events: session.events('us', 0).events as readonly KnownEvent[], facts, view: session.view('us') }
 }
 
 describe('what happened in a battle is played on its table', () => {
-  const events = told()
-  const happenings = happeningsOf(events)
+  const { events, facts, view } = played()
+  const happenings = happeningsOf(events, PROFILE)
   const count = (kind: string): number => events.filter((event) => event.kind === kind).length
 
   it('every move, with its path; every shot, guns as salvoes with the sum of their losses; every fight and rout', () => {
@@ -52,10 +59,42 @@ describe('what happened in a battle is played on its table', () => {
       skip: () => end(),
     }
     const ended = async (): Promise<void> => end()
-    return { shown, show: createTableShow(board, happeningsOf), end: ended }
+    return { shown, show: createTableShow(board, (news) => happeningsOf(news, PROFILE)), end: ended }
   }
   const model = (picked: string, reducedMotion = false): TableModel =>
     ({ picked, reducedMotion, handles: [] }) as unknown as TableModel
+
+  it('SAR-0.7 each die of the battle is shown once, at the unit or leader that throws it, with its clause', () => {
+    const thrown = happenings.flatMap((one) =>
+      one.kind === 'dice'
+        ? one.throws.map((each) => ({ of: one.of, ...each }))
+        : 'throws' in one
+          ? (one.throws ?? []).map((each) => ({ of: one.kind === 'shot' ? one.from : one.units[0]!, ...each }))
+          : [],
+    )
+    const dieKey = (of: string, faces: number, value: number): string => `${of} d${faces} ${value}`
+    const shown = thrown.flatMap(({ of, dice }) => dice.map(({ faces, value }) => dieKey(of, faces, value))).sort()
+    const cast = events.flatMap((one) => (one.kind === 'die' ? [dieKey(one.of, one.faces, one.value)] : [])).sort()
+    expect(shown).toEqual(cast)
+    expect(cast.length).toBeGreaterThan(150)
+    for (const { rule, asked, result } of thrown) {
+      expect(rule).toMatch(/^SAR §\d+\.\d+$/)
+      expect(asked).not.toBe('')
+      expect(result).not.toBe('')
+    }
+  })
+
+  it('SAR-0.7 each die stands in the log, with its clause', () => {
+    const lines = tableLogLines(events, facts, view)
+    const numbers = lines.flatMap(({ text, dice }) => [
+      ...text.matchAll(/ (\d+(?:\+\d+)*)(?=[,.])/g),
+      ...(dice ?? '').matchAll(/d20 (\d+)/g),
+    ])
+    const values = numbers.flatMap(([, list]) => list!.split('+')).length
+    expect(values).toBeGreaterThanOrEqual(count('die'))
+    expect(lines.some(({ text, rule }) => text.startsWith('March: ') && rule === 'SAR-7.1')).toBe(true)
+    expect(lines.some(({ dice }) => dice?.includes('needs'))).toBe(true)
+  })
 
   it('the new table is shown when the animation has ended; what is pointed out meanwhile waits for that', async () => {
     const { shown, show, end } = showing()

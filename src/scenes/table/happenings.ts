@@ -1,7 +1,15 @@
 // Plays what happened on the table: moves along their paths, volleys with smoke, fights, routs. Between two models the page's units stand where
 // their last move ended.
 import { cutPath } from '../../ui/table/alongPath'
-import type { TableHappening, TableLine, TableMark, TableModel, TableUnit } from '../../ui/table/board'
+import type {
+  TableHappening,
+  TableLine,
+  TableMark,
+  TableModel,
+  TableThrow,
+  TableUnit,
+  ThrownDice,
+} from '../../ui/table/board'
 import { shotPath, unitMiddle } from '../../ui/table/shotPlaces'
 import { easeInOut, Timeline, type Tween, type TweenGroup } from '../animate/timeline'
 
@@ -17,6 +25,9 @@ const MS = {
   volley: 1600,
   fight: 1200,
   rout: 900,
+  /** Dice roll for `roll`, and lie alone for the rest. */
+  dice: 1500,
+  roll: 500,
   /** A longer row of happenings is played faster. */
   most: 9000,
 } as const
@@ -43,6 +54,11 @@ export function groupsOf(happenings: readonly TableHappening[]): TableHappening[
   let moved = new Set<string>()
   for (const happening of happenings) {
     const group = groups.at(-1)
+    // Dice for ground, crews and the like fall while what they belong to is played.
+    if (group && happening.kind === 'dice' && happening.isAside) {
+      group.push(happening)
+      continue
+    }
     const movesAgain = happening.kind === 'move' && moved.has(happening.unit)
     if (!group || group[0]!.kind !== happening.kind || movesAgain) {
       groups.push([happening])
@@ -68,7 +84,10 @@ export class HappeningPlayer {
   /** Lines and marks of what is being played, by what they belong to. */
   private readonly lines = new Map<string, TableLine>()
   private readonly marks = new Map<string, TableMark>()
+  /** Dice that roll or lie, by what they belong to. */
+  private readonly thrown = new Map<string, ThrownDice>()
   private units: ReadonlyMap<string, TableUnit> = new Map()
+  private leaders: TableModel['leaders'] = []
   private count = 0
   /** Whether what is shown is the end of happenings that were not played: it stays until the next ones. */
   private isStill = false
@@ -81,48 +100,57 @@ export class HappeningPlayer {
     return this.timeline.isRunning
   }
 
-  /** A new model: units stand where it says. Marks of happenings that were not played stay, so that somebody can look at them. */
+  /** A new model: units stand where it says. Dice lie until `clearMarks`; so do marks of what was not played, so that somebody can look at them. */
   newModel(model: TableModel): void {
     if (this.timeline.isRunning) this.timeline.skip()
     this.poses.clear()
-    if (!this.isStill) this.clearMarks()
+    if (!this.isStill) {
+      this.lines.clear()
+      this.marks.clear()
+    }
     this.units = new Map(model.units.map((unit) => [unit.id, unit]))
+    this.leaders = model.leaders
   }
 
-  /** Takes away lines and marks. */
+  /** Takes away lines, marks and dice. */
   clearMarks(): void {
     this.isStill = false
     this.lines.clear()
     this.marks.clear()
+    this.thrown.clear()
   }
 
   /** Plays happenings; resolves at their end. */
   play(happenings: readonly TableHappening[], speed: number): Promise<void> {
     this.clearMarks()
-    const groups = groupsOf(happenings).map((group) => this.tweensOf(group))
+    const groups = groupsOf(happenings).map((group) => this.takingDiceAway(this.tweensOf(group), group))
     const wholeMs = groups.reduce((sum, group) => sum + Math.max(...group.map(({ durationMs }) => durationMs)), 0)
     return this.timeline.play(groups, speed * Math.max(1, wholeMs / MS.most))
   }
 
-  /** Shows the end of happenings with all their marks, without playing them. */
+  /** Shows the end of happenings with all their marks, without playing them: of the dice those that were good or bad, and the last ones. */
   showEnd(happenings: readonly TableHappening[]): void {
     this.clearMarks()
-    for (const group of groupsOf(happenings))
+    for (const group of groupsOf(happenings)) {
+      if (group.some(({ kind }) => kind === 'dice'))
+        for (const [key, { isGood }] of this.thrown) if (isGood === null) this.thrown.delete(key)
       for (const tween of this.tweensOf(group, true)) {
         tween.begin?.()
         tween.update(1)
       }
+    }
     this.isStill = true
   }
 
   /** The model as it is to be drawn now. */
   applied(model: TableModel): TableModel {
-    if (this.poses.size === 0 && this.lines.size === 0 && this.marks.size === 0) return model
+    if (this.poses.size + this.lines.size + this.marks.size + this.thrown.size === 0) return model
     return {
       ...model,
       units: model.units.map((unit) => ({ ...unit, ...this.poses.get(unit.id) })),
       lines: [...model.lines, ...this.lines.values()],
       marks: [...(model.marks ?? []), ...this.marks.values()],
+      ...(this.thrown.size > 0 && { thrown: [...this.thrown.values()] }),
     }
   }
 
@@ -134,13 +162,45 @@ export class HappeningPlayer {
         case 'move':
           return [this.move(key, happening)]
         case 'shot':
-          return [this.shot(key, happening, i * shotGap, isStill)]
+          return [
+            this.shot(key, happening, i * shotGap, isStill),
+            ...this.dice(key, happening.from, happening.throws, isStill ? 0 : i * shotGap),
+          ]
         case 'fight':
-          return this.fight(key, happening, isStill)
+          return [...this.fight(key, happening, isStill), ...this.dice(key, happening.units[0], happening.throws)]
+        case 'dice':
+          return this.dice(key, happening.of, happening.throws)
         default:
           return [this.rout(key, happening.unit, isStill)]
       }
     })
+  }
+
+  /** Before the dice of a group fall, those that lie are taken away. */
+  private takingDiceAway(tweens: TweenGroup, group: readonly TableHappening[]): TweenGroup {
+    const isThrowing = group.some((one) => one.kind === 'dice' || ('throws' in one && one.throws !== undefined))
+    return isThrowing ? [{ durationMs: 0, begin: () => this.thrown.clear(), update: () => {} }, ...tweens] : tweens
+  }
+
+  /** Dice at whoever throws them: they roll, and lie until the next ones. */
+  private dice(key: string, of: string | undefined, throws: readonly TableThrow[] = [], delayMs = 0): Tween[] {
+    const durationMs = delayMs + MS.dice
+    return throws.map((each, i) => ({
+      durationMs,
+      update: (whole) => {
+        const at = this.placeOf(of)
+        const progress = Math.min(1, (whole * durationMs - delayMs) / MS.roll)
+        if (at && progress > 0) this.thrown.set(`${key} ${i}`, { ...each, id: `${key} ${i}`, at, progress })
+      },
+    }))
+  }
+
+  /** Where a unit or leader is now; null: it is not on the table. */
+  private placeOf(id: string | undefined): { x: number; y: number } | null {
+    const unit = id === undefined ? undefined : this.standing(id)
+    if (unit) return unitMiddle(unit)
+    const leader = this.leaders.find((one) => one.id === id)
+    return leader ? { x: leader.x, y: leader.y } : null
   }
 
   /** The unit as it stands now. */

@@ -49,7 +49,8 @@ export class LabelFrames {
     this.density = density
   }
 
-  private widthOf(text: string, font: string): number {
+  /** Width of a text in CSS pixels. */
+  widthOf(text: string, font: string): number {
     const key = `${font} ${text}`
     let width = this.widths.get(key)
     if (width === undefined) {

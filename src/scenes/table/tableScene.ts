@@ -9,6 +9,7 @@ import { Tiles } from '../map/tiles'
 import type { Viewpoint } from '../map/viewpoint'
 import { PaintedFrames } from '../paintedFrames'
 import { AreaLayer } from './areaLayer'
+import { DiceLayer } from './diceLayer'
 import { groundLevels, paintGround } from './groundPaint'
 import { HandleLayer } from './handleLayer'
 import { HappeningPlayer } from './happenings'
@@ -65,6 +66,7 @@ export class TableScene extends Scene {
   private lines!: LineLayer
   private handles!: HandleLayer
   private marks!: MarkLayer
+  private dice!: DiceLayer
   private needsRedraw = true
   private seenCameraVersion = NO_VERSION
   private cameraMovedAtMs = 0
@@ -101,6 +103,7 @@ export class TableScene extends Scene {
     this.lines = new LineLayer(this, this.strips, this.labels, sheet)
     this.handles = new HandleLayer(this, this.labels, sheet)
     this.marks = new MarkLayer(this, sheet)
+    this.dice = new DiceLayer(this, this.labels, sheet)
     onCreated()
   }
 
@@ -237,6 +240,7 @@ export class TableScene extends Scene {
       this.lines.show(model.lines, zoom, density)
       this.labelLayer.show(model, this.units, this.camera.visible, zoom, density)
       this.handles.show(model, zoom, density)
+      this.dice.show(model, zoom, density)
       this.strips.end()
       this.marks.show(model.marks ?? [], zoom)
     }

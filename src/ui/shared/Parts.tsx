@@ -4,6 +4,9 @@ import { clause, text } from '../shell/page'
 
 // Small parts that many panels use.
 
+/** A rule number as it is printed: "§7.2" of the hex game, "SAR §13.7" of the table. */
+export const ruleSign = (id: string): string => id.replace('OPS-', '§').replace('SAR-', 'SAR §')
+
 /** A rule number such as `OPS-7.2` as a button that opens its clause in the rulebook. Without an id nothing is drawn. */
 export function RuleLink({ id }: { id: string | null | undefined }) {
   if (!id) return null
@@ -18,7 +21,7 @@ export function RuleLink({ id }: { id: string | null | undefined }) {
         clause.value = id
       }}
     >
-      {id.replace('OPS-', '§').replace('SAR-', 'SAR §')}
+      {ruleSign(id)}
     </button>
   )
 }

@@ -112,6 +112,32 @@ export interface TableMark {
   readonly progress: number
 }
 
+/** A die as it has fallen. */
+export interface TableDie {
+  readonly faces: number
+  readonly value: number
+}
+
+/** A throw as it is told where it falls: its dice, what it was for and needed, what came of it, and the rule. */
+export interface TableThrow {
+  readonly dice: readonly TableDie[]
+  /** "To close: 9 or more"; "it closes"; "SAR §13.7". */
+  readonly asked: string
+  readonly result: string
+  readonly rule: string
+  /** Whether it was good for the thrower; null: neither good nor bad. */
+  readonly isGood: boolean | null
+}
+
+/** A throw that lies on the table. */
+export interface ThrownDice extends TableThrow {
+  readonly id: string
+  /** Where it fell; several throws at one place lie beside each other. */
+  readonly at: Point
+  /** From 0, while the dice roll, to 1, when they lie. */
+  readonly progress: number
+}
+
 /** A grip that the player can drag, at a place of the table. Every grip also has buttons, a number field and keys on the page. */
 export interface TableHandle {
   readonly id: string
@@ -142,6 +168,8 @@ export interface TableModel {
   readonly cursor: Point | null
   /** Signs of what happens now, such as swords where units fight hand to hand; none if left out. */
   readonly marks?: readonly TableMark[]
+  /** Dice that roll or lie on the table; none if left out. */
+  readonly thrown?: readonly ThrownDice[]
   readonly reducedMotion: boolean
 }
 
@@ -160,8 +188,23 @@ export type TableHappening =
       readonly to: string
       readonly losses: number
       readonly guns: boolean
+      /** The throws of the shooters. */
+      readonly throws?: readonly TableThrow[]
     }
-  | { readonly kind: 'fight'; readonly units: readonly string[]; readonly losses: number }
+  | {
+      readonly kind: 'fight'
+      readonly units: readonly string[]
+      readonly losses: number
+      /** The throw of the first of these units. */
+      readonly throws?: readonly TableThrow[]
+    }
+  /** Dice of a unit or leader: for distances, morale, orders, rallies. `isAside`: they fall while what comes before them is played. */
+  | {
+      readonly kind: 'dice'
+      readonly of: string
+      readonly throws: readonly TableThrow[]
+      readonly isAside: boolean
+    }
   | { readonly kind: 'rout'; readonly unit: string }
 
 /** What lies under the pointer. */

@@ -122,7 +122,10 @@ export function TableStage({ play, seat }: SeatProps) {
       (board) => {
         if (isUnmounted) return board.destroy()
         opened = board
-        setStage({ board, show: createTableShow(board, happeningsOf) })
+        setStage({
+          board,
+          show: createTableShow(board, (events) => happeningsOf(events, seatNow.current.view.peek().profile)),
+        })
       },
       () => setStage('failed'),
     )

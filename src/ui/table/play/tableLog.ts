@@ -2,6 +2,8 @@
 import { accountLineOf } from '../../../clash/sar/accountLines'
 import { text } from '../../shell/page'
 import type { BattleView, KnownEvent, TableFacts } from './tableGame'
+import { type DiceThrown, diceThrown, diceWords, neededWords } from './diceTold'
+import { unitTags } from './tableModel'
 import { tableName } from './tableNames'
 import { tableWords } from './words/words'
 
@@ -41,24 +43,60 @@ function argsInWords(
   )
 }
 
-/** The lines of the log, in the order of what happened. */
-export const tableLogLines = (events: readonly KnownEvent[], facts: TableFacts, view: BattleView): TableLogLine[] =>
-  events.flatMap((event) => linesOf(event, facts, view))
+/** Dice of several units or leaders for one thing, one after the other, in one line: "March: M4 5, M5 3." */
+function diceLine(throws: readonly (DiceThrown & { readonly n: number })[], facts: TableFacts, view: BattleView) {
+  const t = diceWords()
+  const tags = unitTags(facts, view)
+  const { n, reason, rule } = throws.at(-1)!
+  const each = throws.map(
+    ({ of, dice }) => `${tags.get(of) ?? tableName(facts, view, of) ?? of} ${dice.map(({ value }) => value).join('+')}`,
+  )
+  const units = throws.map(({ of }) => of).filter((of) => of in view.units)
+  return { n, isHeading: false, text: t.list(t.reasons[reason], each.join(', ')), dice: null, rule, units }
+}
 
-/** The last lines of the log, at most so many, the latest first. Events that a side need not be told, such as each die of a march, have no line. */
+/** The lines of the log, in the order of what happened. Each die has its line: with the roll that it belongs to, or with others of its kind. */
+export function tableLogLines(events: readonly KnownEvent[], facts: TableFacts, view: BattleView): TableLogLine[] {
+  const thrown = diceThrown(events)
+  const lines: TableLogLine[] = []
+  let gathered: (DiceThrown & { n: number })[] = []
+  const tellGathered = (): void => {
+    if (gathered.length > 0) lines.push(diceLine(gathered, facts, view))
+    gathered = []
+  }
+  for (const event of events) {
+    const dice = thrown.get(event.n)
+    if (dice) {
+      if (gathered.length > 0 && gathered[0]!.reason !== dice.reason) tellGathered()
+      gathered.push({ ...dice, n: event.n })
+      continue
+    }
+    const told = linesOf(event, facts, view)
+    if (told.length > 0) tellGathered()
+    lines.push(...told)
+  }
+  tellGathered()
+  return lines
+}
+
+/** How many events stand behind a line of the log at most, as a rule. */
+const EVENTS_PER_LINE = 12
+
+/** The last lines of the log, at most so many, the latest first. */
 export function latestLogLines(
   events: readonly KnownEvent[],
   facts: TableFacts,
   view: BattleView,
   most: number,
 ): TableLogLine[] {
-  const lines: TableLogLine[] = []
   // A battle has thousands of events: only those are put into words that are shown.
-  for (let i = events.length - 1; i >= 0 && lines.length < most; i--) lines.push(...linesOf(events[i]!, facts, view))
-  return lines
+  for (let count = most * EVENTS_PER_LINE; ; count *= 2) {
+    const lines = tableLogLines(events.slice(-count), facts, view)
+    if (lines.length >= most || count >= events.length) return lines.slice(-most).reverse()
+  }
 }
 
-/** The line of an event; none of events that a side need not be told. */
+/** The lines of an event that is no die. */
 function linesOf(event: KnownEvent, facts: TableFacts, view: BattleView): TableLogLine[] {
   const t = tableWords()
   const heading = (words: string): TableLogLine[] => [
@@ -71,12 +109,17 @@ function linesOf(event: KnownEvent, facts: TableFacts, view: BattleView): TableL
   const words = argsInWords(line.args, facts, view)
   const sentence = text.value.clash.lines[line.key.replace(/^clash\./, '')]?.(words)
   if (!sentence) return []
+  const isRoll = event.kind === 'test' || event.kind === 'shot' || event.kind === 'fight'
+  const needed = isRoll ? neededWords(event, view.profile) : ''
   return [
     {
       n: event.n,
       isHeading: false,
       text: sentence.charAt(0).toUpperCase() + sentence.slice(1),
-      dice: words.d20 === undefined ? null : text.value.clash.dice(words),
+      dice:
+        words.d20 === undefined
+          ? null
+          : [text.value.clash.dice(words), needed].filter((part) => part !== '').join(', '),
       rule: line.rule,
       units: Object.values(line.args).filter(
         (value): value is string => typeof value === 'string' && value in view.units,

@@ -19,7 +19,7 @@ export interface TableShow {
 /** `happeningsOf`: what the table plays of events. */
 export function createTableShow(
   board: Pick<TableBoard, 'show' | 'animate' | 'skip'>,
-  happeningsOf: (events: readonly KnownEvent[], model: TableModel) => readonly TableHappening[],
+  happeningsOf: (events: readonly KnownEvent[]) => readonly TableHappening[],
 ): TableShow {
   const isPlaying = signal(false)
   const hasPlayed = signal(false)
@@ -57,17 +57,18 @@ export function createTableShow(
       lastHappened = happened
       const before = latest
       latest = model
-      const happenings = isNew && before ? happeningsOf(happened, model) : []
+      const happenings = isNew && before ? happeningsOf(happened) : []
       if (happenings.length > 0) {
         last = { from: before!, happenings }
         hasPlayed.value = true
         play(before!, happenings, model.reducedMotion ? 0 : speed)
         return
       }
-      if (!isPlaying.peek()) return draw(model)
-      // Whoever takes something into his hand has seen enough; a line that is pointed out waits for the end.
-      const takesHold = model.picked !== drawn?.picked || model.handles.length !== drawn.handles.length
+      // Whoever takes something into his hand has seen enough, of dice that still lie there too; a line that is pointed out waits for the end.
+      const takesHold =
+        drawn !== null && (model.picked !== drawn.picked || model.handles.length !== drawn.handles.length)
       if (takesHold) board.skip()
+      if (!isPlaying.peek()) draw(model)
     },
     skip() {
       if (!isPlaying.peek()) return false
