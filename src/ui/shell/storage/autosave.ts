@@ -1,4 +1,4 @@
-import { database, inDatabase, type SlotName } from './idb'
+import { database, inDatabase, type RunningRow, type SeatingRow, type SlotName } from './idb'
 
 /** A save as far as storage reads it. All other fields are stored unread. */
 export interface SaveLike {
@@ -6,6 +6,8 @@ export interface SaveLike {
   commands: readonly unknown[]
   /** Whole states of the game, one at the start of each player turn. */
   checkpoints?: readonly unknown[]
+  /** Who sits where at the page; absent: the game does not say. */
+  seating?: unknown
 }
 
 /**
@@ -61,6 +63,7 @@ function createStore(slot: SlotName): Autosave {
   let baseCommands = 0
   let storedCommands = 0
   let baseCheckpoints = 0
+  const seatingId = `${slot} seating` as const
 
   const begin = async (save: SaveLike): Promise<boolean> => {
     try {
@@ -69,6 +72,8 @@ function createStore(slot: SlotName): Autosave {
         const writes = [
           transaction.objectStore('running').put({ id: slot, base: save, from: save.commands.length }),
           transaction.objectStore('commands').delete(keysOfSlot),
+          // The base has the seating of this moment.
+          transaction.objectStore('running').delete(seatingId),
         ]
         await Promise.all([...writes, transaction.done])
       })
@@ -93,13 +98,15 @@ function createStore(slot: SlotName): Autosave {
       if (reachesIntoBase || isFarFromBase || hasOtherCheckpoints) return begin(save)
       try {
         await inDatabase(async (openDatabase) => {
-          const transaction = openDatabase.transaction('commands', 'readwrite', { durability: 'strict' })
+          const transaction = openDatabase.transaction(['running', 'commands'], 'readwrite', { durability: 'strict' })
+          const commands = transaction.objectStore('commands')
           const writes: Promise<unknown>[] = []
+          if (save.seating !== undefined)
+            writes.push(transaction.objectStore('running').put({ id: seatingId, seating: save.seating }))
           // The last stored command is written again: an undo and a new action may have replaced it, and the number of commands is then the same.
           const firstToWrite = Math.max(baseCommands, Math.min(storedCommands, commandCount) - 1)
-          for (let n = firstToWrite; n < commandCount; n++)
-            writes.push(transaction.store.put(save.commands[n], firstKey + n))
-          for (let n = commandCount; n < storedCommands; n++) writes.push(transaction.store.delete(firstKey + n))
+          for (let n = firstToWrite; n < commandCount; n++) writes.push(commands.put(save.commands[n], firstKey + n))
+          for (let n = commandCount; n < storedCommands; n++) writes.push(commands.delete(firstKey + n))
           await Promise.all([...writes, transaction.done])
         })
         storedCommands = commandCount
@@ -111,14 +118,15 @@ function createStore(slot: SlotName): Autosave {
     async read() {
       try {
         return await inDatabase(async (openDatabase) => {
-          const row = await openDatabase.get('running', slot)
+          const row = (await openDatabase.get('running', slot)) as RunningRow | undefined
           if (!row) return null
+          const seated = (await openDatabase.get('running', seatingId)) as SeatingRow | undefined
           const laterCommands = await openDatabase.getAll('commands', keysOfSlot)
           const save = row.base as SaveLike
           baseCommands = row.from
           storedCommands = row.from + laterCommands.length
           baseCheckpoints = save.checkpoints?.length ?? 0
-          return { ...save, commands: [...save.commands, ...laterCommands] }
+          return { ...save, ...(seated && { seating: seated.seating }), commands: [...save.commands, ...laterCommands] }
         })
       } catch {
         return null
@@ -129,6 +137,7 @@ function createStore(slot: SlotName): Autosave {
         const transaction = openDatabase.transaction(['running', 'commands'], 'readwrite')
         const clearings = [
           transaction.objectStore('running').delete(slot),
+          transaction.objectStore('running').delete(seatingId),
           transaction.objectStore('commands').delete(keysOfSlot),
         ]
         await Promise.all([...clearings, transaction.done])

@@ -13,6 +13,12 @@ export interface RunningRow {
   from: number
 }
 
+/** Who sits where in a running game, and what they have answered that is no command yet: small, and written beside each command. */
+export interface SeatingRow {
+  id: `${SlotName} seating`
+  seating: unknown
+}
+
 /** A named save. */
 export interface SaveRow {
   name: string
@@ -35,7 +41,7 @@ export interface SaveRow {
 
 /** The tables of the database, with the types of their keys and values. */
 interface Tables extends DBSchema {
-  running: { key: string; value: RunningRow }
+  running: { key: string; value: RunningRow | SeatingRow }
   commands: { key: number; value: unknown }
   saves: { key: string; value: SaveRow }
 }

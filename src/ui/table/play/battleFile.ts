@@ -4,29 +4,51 @@ import { TABLE_LEVELS } from '../../../ai/tabletop/sar/levels'
 import { refuse, type Result } from '../../../core/result'
 import { BattleSession } from '../../../session/battle/session'
 import type { LoadedMatch } from '../../../session/match'
+import { DIGEST_EVERY } from '../../../session/save'
 import { sidesOfScenario } from '../../../tabletop/sar/sideNames'
 import type { BattleChoice } from './tableGame'
-import { ASKS } from './twoPeople'
+import { ASKS, type GivenAnswers } from './twoPeople'
 
-/** Who sits at the table: what a player chooses before a battle beside the battle itself. */
-export type Seating = Omit<BattleChoice, 'scenario' | 'seed' | 'options'>
+/** Who sits at the table: what a player chooses before a battle beside the battle itself; and what two people have answered that is no command yet. */
+export type Seating = Omit<BattleChoice, 'scenario' | 'seed' | 'options'> & { readonly answers?: GivenAnswers }
 
 /** Where a save says nothing of seats, as those of the engine's protocol: two people at an open table. */
 const TWO_PEOPLE: Seating = { side: null, isOpenTable: true }
 
-const seatingSchema = (scenario: string) =>
-  v.strictObject({
-    side: v.nullable(v.picklist(sidesOfScenario(scenario))),
+/** An answer has at most so many actions; the rules check each of them when it is done. */
+const MAX_ANSWER = 2000
+const seatingSchema = (scenario: string) => {
+  const side = v.picklist(sidesOfScenario(scenario))
+  const action = v.looseObject({ type: v.string() })
+  const given = v.strictObject({ side, actions: v.pipe(v.array(action), v.maxLength(MAX_ANSWER)) })
+  return v.strictObject({
+    side: v.nullable(side),
     isOpenTable: v.boolean(),
     level: v.exactOptional(v.picklist(TABLE_LEVELS)),
     asks: v.exactOptional(v.picklist(ASKS)),
+    answers: v.exactOptional(
+      v.strictObject({ early: v.nullable(given), sealed: v.pipe(v.array(given), v.maxLength(2)) }),
+    ),
   })
+}
 
 /** The save of a battle with its seats. It holds the secrets of both sides. */
 export type BattleSave = ReturnType<BattleSession['save']> & { seating: Seating }
 
-/** The battle as storage and files hold it. */
-export const battleSave = (session: BattleSession, seating: Seating): BattleSave => ({ ...session.save(), seating })
+/**
+ * The battle as storage and files hold it. `length`: with so many of its commands, where the computer is in the midst of an answer: read again it
+ * begins that answer anew, and gives the same.
+ */
+export function battleSave(session: BattleSession, seating: Seating, length = session.length): BattleSave {
+  const { commands, digests, checkpoints, ...save } = session.save()
+  return {
+    ...save,
+    commands: commands.slice(0, length),
+    digests: digests.slice(0, Math.floor(length / DIGEST_EVERY) + 1),
+    checkpoints: checkpoints.filter(({ at }) => at <= length),
+    seating,
+  }
+}
 
 /** A battle that was read from a save. */
 export type OpenedBattle = LoadedMatch<BattleSession> & { readonly seating: Seating }

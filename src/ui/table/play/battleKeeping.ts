@@ -4,7 +4,7 @@ import { text, warning } from '../../shell/page'
 import { battleOfSave, type StoredBattle, storedBattle } from '../../shell/menu/battles'
 import { runningGameStore } from '../../shell/storage/autosave'
 import { exportFile, putSave } from '../../shell/storage/saves'
-import { battleSave, type Seating } from './battleFile'
+import { type BattleSave, battleSave, type Seating } from './battleFile'
 
 /** A battle with fewer answers is not kept among the saves when another begins. */
 const MIN_KEPT_ACTIONS = 3
@@ -25,8 +25,16 @@ export interface BattleKeeping {
   told(): StoredBattle
 }
 
-/** Keeps a battle that is played on the page. */
-export function keepBattle(session: BattleSession, seating: Seating): BattleKeeping {
+/**
+ * Keeps a battle that is played on the page. `seatingNow`: who sits where and what they have answered that is no command yet; `lengthNow`: how many
+ * commands are kept, fewer than there are while the computer is in the midst of an answer.
+ */
+export function keepBattle(
+  session: BattleSession,
+  seatingNow: () => Seating,
+  lengthNow: () => number = () => session.length,
+): BattleKeeping {
+  const saveNow = (): BattleSave => battleSave(session, seatingNow(), lengthNow())
   let lastWriting: Promise<unknown> = Promise.resolve()
   const turnNow = (): number => session.table.battle.turn
   /** Stores and, where that fails, warns; the next writing that succeeds takes the warning back. */
@@ -40,10 +48,10 @@ export function keepBattle(session: BattleSession, seating: Seating): BattleKeep
     lastWriting = writing.catch(() => {})
     return writing
   }
-  const told = (): StoredBattle => ({ turn: turnNow(), side: seating.side, isOver: session.result !== null })
+  const told = (): StoredBattle => ({ turn: turnNow(), side: seatingNow().side, isOver: session.result !== null })
   return {
     begin: () => {
-      const save = battleSave(session, seating)
+      const save = saveNow()
       return inTurn(async () => {
         const store = await runningGameStore('battle')
         if (store.available) await warnUnless(store.begin(save))
@@ -52,7 +60,7 @@ export function keepBattle(session: BattleSession, seating: Seating): BattleKeep
     },
     write() {
       // The save of this moment: an undo that a later answer overtakes must be stored too.
-      const save = battleSave(session, seating)
+      const save = saveNow()
       void inTurn(async () => {
         const store = await runningGameStore('battle')
         if (store.available) await warnUnless(store.write(save))
@@ -66,10 +74,10 @@ export function keepBattle(session: BattleSession, seating: Seating): BattleKeep
         when: Date.now(),
         turn: turnNow(),
         active,
-        save: battleSave(session, seating),
+        save: saveNow(),
         broken: false,
       }),
-    exportSave: (file) => exportFile(file, battleSave(session, seating)),
+    exportSave: (file) => exportFile(file, saveNow()),
     told,
   }
 }

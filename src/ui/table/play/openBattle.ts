@@ -12,7 +12,8 @@ import type { TableOpening } from '../../shell/tablePlay'
 import { text, warning } from '../../shell/page'
 import { type OpenedBattle, openBattleSave } from './battleFile'
 import { type BattleKeeping, forgetStoredBattle, keepBattle, keepReplacedBattle } from './battleKeeping'
-import { type BattleChoice, startBattleSession, wrapBattle } from './tableGame'
+import { type BattleChoice, startBattleSession, type UnderWay, wrapBattle } from './tableGame'
+import { createTwoPeople } from './twoPeople'
 import { type BattlePlay, createBattlePlay } from './tableSeat'
 import { type Aftermath, aftermathOf } from './record/aftermath'
 import { tableWords } from './words/words'
@@ -38,16 +39,30 @@ const NO_FIELD = ''
 /** Why a save was refused, in a sentence with the name of the file. */
 function saveWords(file: string, refusal: Refusal): string {
   const sentence = refusalText(refusal, settings.value.lang, names.value)
-  return file === '' ? sentence : text.value.storage.badFile(file, String(refusal.args.field ?? NO_FIELD), sentence)
+  const field = String(refusal.args.field ?? NO_FIELD)
+  // Most sentences name the field themselves.
+  return file === ''
+    ? sentence
+    : text.value.storage.badFile(file, sentence.includes(field) ? NO_FIELD : field, sentence)
 }
 
 /** Puts a battle on the page. */
 function onPage({ session, seating }: Pick<OpenedBattle, 'session' | 'seating'>): BattleOnPage {
-  const keeping = keepBattle(session, seating)
-  const { side, isOpenTable, level = 'general', asks = 'all' } = seating
+  const { answers = null, ...seats } = seating
+  const { side, isOpenTable, level = 'general', asks = 'all' } = seats
+  const people = side === null ? createTwoPeople(session, asks, answers) : null
+  const underWay: UnderWay = { before: null }
+  const answersNow = () => (underWay.before ? underWay.before.answers : (people?.given() ?? null))
+  const keeping = keepBattle(
+    session,
+    () => ({ ...seats, ...(answersNow() && { answers: answersNow()! }) }),
+    () => underWay.before?.length ?? session.length,
+  )
   const game = wrapBattle({
     session,
-    seat: side ?? session.toAct() ?? session.sides[0],
+    seat: side ?? people?.toAct() ?? session.sides[0],
+    people,
+    underWay,
     opponent: side === null ? null : { side: opponentOf(session.sides, side), level },
     isOpenTable,
     onChange: keeping.write,

@@ -11,7 +11,7 @@ import { sarPreviews } from '../../../tabletop/sar/battle/preview'
 import type { BattleTable } from '../../../tabletop/sar/battle/run'
 import { battleView, tableSeenBy } from '../../../tabletop/sar/battle/view'
 import { check, legal } from '../../../tabletop/sar/battle/engine'
-import { type Asks, createTwoPeople } from './twoPeople'
+import { type Asks, createTwoPeople, type GivenAnswers, type TwoPeople } from './twoPeople'
 import type { Question } from '../../../tabletop/sar/battle/sequence'
 import type { LegalEntry } from '../../../tabletop/sar/battle/entries'
 
@@ -97,6 +97,18 @@ export interface TableSetup {
   readonly referee?: TableReferee
   /** What two people are asked; absent: everything. */
   readonly asks?: Asks
+  /** Leads two people, with what they have answered already; absent: they begin. */
+  readonly people?: TwoPeople | null
+  /** Told while answers are worked out or carried out; for saves. */
+  readonly underWay?: UnderWay
+}
+
+/**
+ * What a save holds while answers are being worked out or carried out: the battle as it was before, with so many commands and with what two people
+ * had answered by then, since a half answer cannot be gone on with; null: nothing is under way.
+ */
+export interface UnderWay {
+  before: { readonly length: number; readonly answers: GivenAnswers | null } | null
 }
 
 /** Does what the computer has answered, but for the end of the answer, with a pause after each action. */
@@ -130,9 +142,10 @@ export function wrapBattle({
   thinker = createTableThinker(),
   referee = createTableReferee(),
   asks = 'all',
+  people = opponent === null ? createTwoPeople(session, asks) : null,
+  underWay = { before: null },
 }: TableSetup): TableGame {
   let seat = firstSeat
-  const people = opponent === null ? createTwoPeople(session, asks) : null
   /** The table on which the seat answers. */
   const tableNow = (): BattleTable => people?.earlyTable ?? session.table
   const toActNow = (): Side | null => people?.toAct() ?? session.toAct()
@@ -197,10 +210,12 @@ export function wrapBattle({
   /** Does something, goes on, has it stored, and tells what has happened. */
   async function andGoOn(work: () => Promise<Result<unknown>>): Promise<Result<readonly KnownEvent[]>> {
     const from = session.events(seat, 0).next
+    underWay.before = { length: session.length, answers: people?.given() ?? null }
     const done = await work()
     change++
+    if (done.ok) await goOn()
+    underWay.before = null
     if (!done.ok) return done
-    await goOn()
     change++
     if (isClosed) return ok([])
     await pageHadTime()
@@ -269,8 +284,7 @@ export function wrapBattle({
     undoRefusal: () => (people?.mayUndo() ? null : session.canUndo(seat)),
     undo() {
       change++
-      if (people?.undo()) return null
-      const result = session.undo(seat)
+      const result = people?.undo() ? ok(null) : session.undo(seat)
       if (result.ok) onChange?.()
       return result.ok ? null : result.refusal
     },

@@ -46,6 +46,18 @@ interface Owed {
   readonly side: Side
 }
 
+/** Actions that a side has answered before the rules asked it. */
+interface GivenAnswer {
+  readonly side: Side
+  readonly actions: readonly object[]
+}
+
+/** What two people have answered that is no command of the battle yet: an answer being given, and sealed ones. It is kept in saves. */
+export interface GivenAnswers {
+  readonly early: GivenAnswer | null
+  readonly sealed: readonly GivenAnswer[]
+}
+
 /** The table as a side may know it, with that side to answer first. */
 function tableToAnswerFirst(table: BattleTable, side: Side): BattleTable {
   const seen = tableSeenBy(table, side)
@@ -53,11 +65,29 @@ function tableToAnswerFirst(table: BattleTable, side: Side): BattleTable {
   return { ...seen, battle: { ...seen.battle, pending } }
 }
 
-/** Leads two people through a battle. All functions are for the side at the screen. */
-export function createTwoPeople(session: BattleSession, asks: Asks) {
+/** Do the rules wait for an answer of the side to the present question? */
+const isPending = (table: BattleTable, side: Side): boolean => table.battle.pending.some(({ owner }) => owner === side)
+
+/** The answer of a side before the rules ask it, without an action yet. */
+function earlyAnswerOf(table: BattleTable, side: Side): EarlyAnswer {
+  const start = tableToAnswerFirst(table, side)
+  return { side, start, table: workingCopy(start), actions: [] }
+}
+
+/** Leads two people through a battle. All functions are for the side at the screen. `given`: what they had answered when it was saved. */
+export function createTwoPeople(session: BattleSession, asks: Asks, given: GivenAnswers | null = null) {
   let early: EarlyAnswer | null = null
   /** Answers that were given early, sealed, by side. They are done when the rules ask for them. */
-  const sealed = new Map<Side, readonly BattleAction[]>()
+  const sealed = new Map<Side, readonly object[]>(given?.sealed.map(({ side, actions }) => [side, actions] as const))
+  if (given?.early && isPending(session.table, given.early.side)) {
+    const { side, actions } = given.early
+    early = earlyAnswerOf(session.table, side)
+    // What the rules refuse ends what is read of a save.
+    for (const action of actions) {
+      if (!apply(early.table, side, action, DRAFT_DICE).ok) break
+      early.actions.push(action as BattleAction)
+    }
+  }
 
   /** Is the side, which answers first on this table, to be asked? */
   function isAsked(table: BattleTable, side: Side): boolean {
@@ -71,7 +101,7 @@ export function createTwoPeople(session: BattleSession, asks: Asks) {
     const actions = sealed.get(side) ?? []
     sealed.delete(side)
     for (const action of actions) {
-      if (action.type === 'ready') return 'ready'
+      if ((action as BattleAction).type === 'ready') return 'ready'
       if (!session.do(side, action).ok) break
     }
     return 'open'
@@ -87,11 +117,10 @@ export function createTwoPeople(session: BattleSession, asks: Asks) {
         if (unseal(toAct) === 'ready') yield { kind: 'ready', side: toAct }
       } else if (!isAsked(session.table, toAct)) yield { kind: 'staff', side: toAct }
       else {
-        const isSeatPending = session.table.battle.pending.some(({ owner }) => owner === seat)
-        if (toAct === seat || sealed.has(seat) || !isSeatPending) return
-        const start = tableToAnswerFirst(session.table, seat)
-        if (!isAsked(start, seat)) return
-        early = { side: seat, start, table: workingCopy(start), actions: [] }
+        if (toAct === seat || sealed.has(seat) || !isPending(session.table, seat)) return
+        const toGive = earlyAnswerOf(session.table, seat)
+        if (!isAsked(toGive.start, seat)) return
+        early = toGive
       }
     }
   }
@@ -102,6 +131,14 @@ export function createTwoPeople(session: BattleSession, asks: Asks) {
       return early?.table ?? null
     },
     toAct: (): Side | null => early?.side ?? session.toAct(),
+    /** What was answered and is no command yet; null: nothing. */
+    given: (): GivenAnswers | null =>
+      early || sealed.size > 0
+        ? {
+            early: early && { side: early.side, actions: [...early.actions] },
+            sealed: [...sealed].map(([side, actions]) => ({ side, actions })),
+          }
+        : null,
 
     goOn,
     /** The same, doing here what is owed. */
