@@ -23,7 +23,19 @@ interface Wish {
 const DEFENDERS = ['mexican.east.7.line', 'mexican.east.3.line'] as const
 
 /** The historical game, in which two Mexican brigades stand next to the Americans, who attack them: the clash waits for its first answer. */
-export function clashInPlay(seed: string, { isSmall = false, options = {}, change = () => {} }: Wish = {}): HexSession {
+export function clashInPlay(seed: string, wish: Wish = {}): HexSession {
+  // Fog of war calls some attacks off: then other dice are thrown.
+  for (let k = 0; k < MAX_TRIES; k++) {
+    const session = attacked(k === 0 ? seed : `${seed} ${k}`, wish)
+    if (session.playedClash) return session
+  }
+  throw new Error('no clash has begun')
+}
+
+const MAX_TRIES = 9
+
+/** The same, or wherever the game waits where the attack was called off. */
+function attacked(seed: string, { isSmall = false, options = {}, change = () => {} }: Wish): HexSession {
   const session = newGame({ preset: 'historical', resolver: 'sar', clash: 'played', ...options }, seed)
   const act = (side: Side, action: Action): void => {
     const done = session.do(side, action)
@@ -45,7 +57,6 @@ export function clashInPlay(seed: string, { isSmall = false, options = {}, chang
     const legal = session.legal(side).filter(({ type }) => type !== 'resign')
     act(side, legal.find(({ type }) => type === 'pass') ?? legal[0]!)
   }
-  if (!session.playedClash) throw new Error('no clash has begun')
   return session
 }
 
