@@ -128,6 +128,7 @@ export const GameSchema = v.strictObject({
     resolver: v.picklist(RESOLVERS),
     clash: v.picklist(['auto', 'played']),
     pick: v.exactOptional(v.literal(true)),
+    commander: v.exactOptional(SideSchema),
   }),
   ops: v.strictObject({
     turn: positive,

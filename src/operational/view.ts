@@ -368,6 +368,7 @@ export function viewFor(position: Position, side: Side): View {
       clash: options.clash,
       // Another resolver may be picked for a single attack (22.1); absent where that is not allowed.
       ...(options.pick && { pick: options.pick }),
+      ...(options.commander && { commander: options.commander }),
     },
     turn: ops.turn,
     clock: { day: clock.day, from: clock.from, to: clock.to, night: clock.night && options.night },

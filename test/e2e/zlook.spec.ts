@@ -1,5 +1,5 @@
 import { test } from '@playwright/test'
-import { declare, next } from './support/clashScene'
+import { next } from './support/clashScene'
 import { lay } from './support/staged'
 import { Table } from './support/table'
 

@@ -32,6 +32,8 @@ export interface RuleOptions {
   clash: ClashMode
   /** Another resolver may be picked before a clash, if the other side agrees (OPS-22.1). Absent: it may not. */
   pick?: true
+  /** The only side whose player commands in clashes (OPS-22.1); the staff of the other answers for it. Absent: both players command. */
+  commander?: Side
 }
 
 /** Where the game is in the sequence of play (3.2). */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { refuse, type Result } from '../../core/result'
 import { DEFAULT_RESOLVER, RESOLVERS } from '../../operational/resolvers'
-import type { RuleOptions } from '../../operational/types'
+import { type RuleOptions, SIDES } from '../../operational/types'
 import { type Lang, LangSchema } from '../../core/lang'
 
 /** Options of a game and the language of its messages; the language is no part of the game itself. */
@@ -20,6 +20,8 @@ const optionFields = {
   clash: v.picklist(['auto', 'played']),
   /** OPS-22.1: another resolver may be picked before a clash; absent: it may not. */
   pick: v.exactOptional(v.literal(true)),
+  /** OPS-22.1: the only side whose player commands in clashes; absent: both players do. */
+  commander: v.exactOptional(v.picklist(SIDES)),
   lang: LangSchema,
 }
 /** Options as they stand in the header of a game. */
@@ -32,6 +34,7 @@ export const RequestedOptionsSchema = v.strictObject({
   clash: v.exactOptional(optionFields.clash),
   /** In a request `false` is the same as absent. */
   pick: v.exactOptional(v.boolean()),
+  commander: optionFields.commander,
   lang: v.exactOptional(optionFields.lang),
 })
 
@@ -53,11 +56,12 @@ export function withDefaults(requested: v.InferOutput<typeof RequestedOptionsSch
     resolver: requested.resolver ?? DEFAULT_RESOLVER,
     clash: requested.clash ?? 'auto',
     ...(requested.pick && { pick: true }),
+    ...(requested.commander && { commander: requested.commander }),
     lang: requested.lang ?? 'en',
   }
 }
 
 /** The options that are part of the game, which the language is not. */
-export function rulesOptions({ preset, night, resolver, clash, pick }: GameOptions): RuleOptions {
-  return { preset, night, resolver, clash, ...(pick && { pick }) }
+export function rulesOptions({ preset, night, resolver, clash, pick, commander }: GameOptions): RuleOptions {
+  return { preset, night, resolver, clash, ...(pick && { pick }), ...(commander && { commander }) }
 }

@@ -68,8 +68,9 @@ export function wrapSession(
   const { lang: _lang, ...options } = header.options
   /** The side that the person at the screen plays. */
   let seat: Side = firstSeat ?? session.toAct() ?? 'us'
-  /** The computer opponent, if there is one. */
+  /** Who answers in clashes for a side whose player does not (OPS-22.1). */
   const clashStaff = createClashStaff(session)
+  /** The computer opponent, if there is one. */
   const rival = createRival(session, () => seat, clashStaff)
   const news = createNews(session)
   /** The computer's advice to the person at the screen. */
@@ -81,6 +82,8 @@ export function wrapSession(
     const toAct = session.playedClash?.toAct() ?? null
     return toAct !== null && toAct !== rival.side && clashStaff.isHandedOver(toAct) ? toAct : null
   }
+  // Whose staff answers is not wanted at the screen when a game is opened in the middle of a clash.
+  if (!firstSeat && staffToAct() === seat) seat = enemyOf(seat)
   /** The side whose player is wanted at the screen. While a staff answers, that is the player who sits there. */
   const personToAct = (): Side | null => (staffToAct() === null ? session.toAct() : seat)
   /** A person or the computer has taken over a side since the game was last written to disk. */

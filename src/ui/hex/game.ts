@@ -68,8 +68,8 @@ export interface NewGameForm {
   night: boolean
   /** What decides attacks: the combat table or a tabletop game (OPS-22.1); absent: the default of the engine. */
   resolver?: Resolver
-  /** The players command in clashes on the tabletop (OPS-22.1). */
-  commands?: boolean
+  /** Who commands in clashes on the tabletop (OPS-22.1): the players, or the player of one side alone; absent: the staffs. */
+  commands?: 'players' | Side
   /** Another resolver may be picked for a single attack. */
   pick?: boolean
   /** The seed of the dice; empty: a random one. */

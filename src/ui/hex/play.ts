@@ -42,6 +42,7 @@ export function newGame(form: NewGameForm): Result<Game> {
         // What decides attacks, the combat table or a tabletop game (OPS-22.1); and whether another way may be picked for a single attack.
         ...(form.resolver && { resolver: form.resolver }),
         ...(form.commands && { clash: 'played' }),
+        ...(form.commands && form.commands !== 'players' && { commander: form.commands }),
         ...(form.pick && { pick: true }),
       },
       players: form.players,

@@ -26,8 +26,10 @@ export interface ClashStaff {
   release(): void
 }
 
-/** Creates the staffs of a game. */
+/** Creates the staffs of a game. Where only one side's player commands (`commander`), the staff of the other always answers. */
 export function createClashStaff(session: HexSession): ClashStaff {
+  const { commander } = session.header.options
+  const isStaffed = (side: Side): boolean => commander !== undefined && commander !== side
   /** The clash that sides have left to their staffs, and those sides. */
   const handedOver = signal<{ readonly clash: string; readonly sides: readonly Side[] }>({ clash: '', sides: [] })
   let thinker: TableThinker | null = null
@@ -58,7 +60,7 @@ export function createClashStaff(session: HexSession): ClashStaff {
   return {
     handOver: (side) => change([...sidesHandedOver().filter((each) => each !== side), side]),
     commandAgain: (side) => change(sidesHandedOver().filter((each) => each !== side)),
-    isHandedOver: (side) => sidesHandedOver().includes(side),
+    isHandedOver: (side) => isStaffed(side) || sidesHandedOver().includes(side),
     async answer(side, by) {
       const length = session.length
       const thought = await thoughtOf(side)

@@ -51,6 +51,7 @@ export function ResultDialog() {
       // What decides attacks: the combat table or a tabletop game; `pick`: another may be picked for a single attack.
       resolver: game.options.resolver,
       pick: game.options.pick === true,
+      ...(game.options.clash === 'played' && { commands: game.options.commander ?? 'players' }),
       seed: '',
       players: game.players,
       opponent: choiceOf(opponent),

@@ -378,8 +378,14 @@ export const clash: Clash = {
     table: 'Un dado en la tabla de combate decide cada ataque, como en el juego impreso.',
   },
   resolverAsks: 'Se pregunta al defensor si está de acuerdo.',
-  commands: 'En los choques manda usted mismo',
-  commandsTwo: 'En los choques mandan ustedes mismos',
+  whoCommands: 'Quién manda en la mesa',
+  staffsCommand: 'Los estados mayores',
+  staffsCommandHint:
+    'La máquina dirige a los dos bandos de una vez; se ve el resultado y después puede verse el combate.',
+  commands: 'Usted, contra el estado mayor enemigo',
+  commandsTwo: 'Los dos jugadores',
+  commandsOne: (side) => `Solo el jugador ${side}`,
+  commandsOneHint: 'Por el otro bando responde su estado mayor.',
   commandsHint:
     'Órdenes, fuego, marchas y cuerpo a cuerpo de cada regimiento, turno por turno; el estado mayor toma el mando cuando se le diga.',
   commandIt: 'Mandarlo en persona',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { isTabletopResolver } from '../../../operational/resolvers'
 import { enemyOf, type Preset, RESOLVERS, type Resolver, type Side } from '../../../operational/types'
 import { withDefaults } from '../../../session/hex/options'
-import type { OpponentChoice } from '../../hex/game'
+import type { NewGameForm, OpponentChoice } from '../../hex/game'
 import { writeLink } from '../link'
 import { prepareOpponent, dropPreparedOpponent } from '../../hex/play'
 import { Dialog } from '../../shared/Dialog'
@@ -21,6 +21,57 @@ const PRESETS: readonly Preset[] = ['historical', 'balanced', 'free']
 const MAX_NAME_LENGTH = 40
 const MAX_SEED_LENGTH = 100
 
+/** Who commands in clashes on the tabletop (OPS-22.1): the staffs, the players, or the player of one side alone. */
+type Commands = 'staffs' | NonNullable<NewGameForm['commands']>
+
+/** What was chosen, as far as it goes with who plays: against the computer there is one player. */
+const whoCommands = <C extends Commands>(commands: C, players: Players): C | 'players' =>
+  players !== 'two' && commands !== 'staffs' ? 'players' : commands
+
+/** The choice of who commands in clashes. */
+function WhoCommands({
+  commands,
+  players,
+  onChoose,
+}: {
+  commands: Commands
+  players: Players
+  onChoose: (commands: Commands) => void
+}) {
+  const t = text.value.clash
+  const isForTwo = players === 'two'
+  const choices: readonly (readonly [Commands, string, string])[] = [
+    ['staffs', t.staffsCommand, t.staffsCommandHint],
+    ['players', isForTwo ? t.commandsTwo : t.commands, t.commandsHint],
+    ...(isForTwo
+      ? SIDES.map((side) => [side, t.commandsOne(text.value.sideAdj[side]), t.commandsOneHint] as const)
+      : []),
+  ]
+  return (
+    <div role="radiogroup" aria-labelledby="who-commands">
+      <p id="who-commands" class="label">
+        {t.whoCommands}
+      </p>
+      {choices.map(([choice, name, hint]) => (
+        <label key={choice} class={`choice${choice === commands ? ' on' : ''}`}>
+          <input
+            type="radio"
+            name="commands"
+            value={choice}
+            checked={choice === commands}
+            data-testid={choice === 'players' ? 'new-commands' : `new-commands-${choice}`}
+            onChange={() => onChoose(choice)}
+          />
+          <span>
+            <b>{name}</b>
+            <span class="small">{hint}</span>
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
 /** The form for a new game: opponent, preset, night, resolver, names and seed. It starts from a link, if the address had one. */
 export function NewGameDialog() {
   const t = text.value
@@ -28,8 +79,7 @@ export function NewGameDialog() {
   // Null: the player has not touched the switch, so the preset decides.
   const [night, setNight] = useState<boolean | null>(linkRequest.value?.night ?? null)
   const [resolver, setResolver] = useState<Resolver>(linkRequest.value?.resolver ?? DEFAULT_RESOLVER)
-  // Do the players command in clashes on the tabletop?
-  const [commands, setCommands] = useState(false)
+  const [commands, setCommands] = useState<Commands>('staffs')
   // May another resolver be picked for a single attack?
   const [pick, setPick] = useState(false)
   const [usName, setUsName] = useState('')
@@ -72,7 +122,7 @@ export function NewGameDialog() {
             preset,
             night: isNightOn,
             resolver,
-            commands: commands && isTabletopResolver(resolver),
+            ...(commands !== 'staffs' && isTabletopResolver(resolver) && { commands: whoCommands(commands, players) }),
             pick,
             seed: seed.trim(),
             // The computer's side has no name.
@@ -137,18 +187,7 @@ export function NewGameDialog() {
             </label>
           ))}
           {isTabletopResolver(resolver) ? (
-            <label class="choice">
-              <input
-                type="checkbox"
-                checked={commands}
-                data-testid="new-commands"
-                onChange={(event) => setCommands(event.currentTarget.checked)}
-              />
-              <span>
-                <b>{players === 'two' ? t.clash.commandsTwo : t.clash.commands}</b>
-                <span class="small">{t.clash.commandsHint}</span>
-              </span>
-            </label>
+            <WhoCommands commands={whoCommands(commands, players)} players={players} onChoose={setCommands} />
           ) : null}
           <label class="choice">
             <input

@@ -13,7 +13,7 @@ import { startingUnits } from '../deploy'
 import { maxWidth, unitPolygon } from '../layout'
 import type { BattleTable } from '../run'
 import { stancesAtSetup } from '../setup'
-import { areasOfEnemies, distanceToEnemies, mayRedeploy } from '../setupPlaces'
+import { areasOfEnemies, distanceToEnemies, mayRedeploy, setUpGroundOf } from '../setupPlaces'
 import type { Side } from '../types'
 import { rosterUnitOf, unitsOf } from '../units'
 import { UnitIdSchema } from './questions'
@@ -71,9 +71,11 @@ export function setupGroundPreview(
     { x: width, y: depth },
     { x: 0, y: depth },
   ]
+  // In a clash the unit keeps to its own ground (ruling).
+  const clashGround = setUpGroundOf(field, id)
   return ok({
     unit: id,
-    legal: area('legal', 'SAR-24.4', whole, null),
+    legal: clashGround ? area('legal', 'OPS-23.2', clashGround, null) : area('legal', 'SAR-24.4', whole, null),
     barred: [
       ...ground.features
         .filter(isArea)

@@ -32,6 +32,8 @@ export function MissionForm({ leader, ...props }: SeatProps & { leader: string }
   const standing = given ?? knownMission
   const objectiveWords = (kind: string, id: string): string =>
     kind === 'unit' ? nameWithTag(props, id) : groundName(id)
+  // In a clash of the hex game leaders have none.
+  if (entries.length === 0 && !standing) return null
   return (
     <fieldset class="table-heading table-order">
       <legend>
