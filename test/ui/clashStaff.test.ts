@@ -6,6 +6,7 @@ import { TABLETOPS } from '../../src/session/hex/tabletops'
 import type { HexSession } from '../../src/session/hex/session'
 import { enemyOf, type Side } from '../../src/operational/types'
 import { clashInPlay } from '../clash/commanded'
+import { loadGame, stored } from '../session/games'
 
 setPageTabletops(TABLETOPS)
 
@@ -82,6 +83,22 @@ describe('OPS-22.1 a player leaves the rest of a clash to his staff', () => {
       expect(game.playedClash()).toBeNull()
       expect(session.digest()).toBe(alone.digest())
     }
+  })
+
+  it('where one side alone commands, the staff of the other answers from the first question on, also in a game that was saved', async () => {
+    const session = clashInPlay('one commands', { isSmall: true, options: { commander: 'us' } })
+    expect(session.toAct()).toBe('mexican')
+    expect(session.view('mexican').options.commander).toBe('us')
+    const game = wrapSession(loadGame(stored(session.save())).session, { isKept: false })
+    expect(game.seat).toBe('us')
+    expect(game.personToAct()).toBe('us')
+    expect(await letStaffsAnswer(game)).toBe(1)
+    expect(game.toAct()).toBe('us')
+    game.playedClash()!.commandAgain()
+    expect(game.act({ type: 'table', action: { type: 'ready' } }).ok).toBe(true)
+    expect(await letStaffsAnswer(game)).toBe(1)
+    expect(game.toAct()).toBe('us')
+    expect(questionOf(game)).toBe('orders')
   })
 
   it('who commands again is asked the next question', async () => {

@@ -129,8 +129,11 @@ function TopBar({ play, seat, onLeave }: SeatProps & { onLeave: () => void }) {
   const { turn, phase } = seat.view.value
   const question = seat.question.value
   let prompt = t.over
-  if (seat.isComputerActing.value) prompt = seat.isThinkingLong.value ? t.theirsLong : t.theirs
+  if (seat.isComputerActing.value && seat.toAct.value === seat.side && play.staffFinish) prompt = t.yourStaff
+  else if (seat.isComputerActing.value) prompt = seat.isThinkingLong.value ? t.theirsLong : t.theirs
   else if (seat.isResolving.value) prompt = t.resolving
+  // The set-up of a clash is no more than a change of where the staff has placed the troops.
+  else if (question === 'setup' && play.staffFinish) prompt = t.setupOfClash
   else if (question !== null) prompt = t.prompts[question]
   return (
     <header class="table-top">

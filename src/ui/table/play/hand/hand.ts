@@ -77,6 +77,13 @@ function createHand(play: TablePlay, seat: TableSeat) {
     const made = game.preview('reach', { unit: id })
     return made.ok ? made.value : null
   })
+  /** OPS-23.2: the ground on which the chosen unit of a clash may be set up; null: anywhere, or it is not the time. */
+  const setUpGround = seat.computed(() => {
+    const id = seat.picked.value
+    if (seat.question.value !== 'setup' || !play.staffFinish || !isOwnUnit(id)) return null
+    const made = game.preview('setupGround', { unit: id })
+    return made.ok ? made.value.legal : null
+  })
   const stops = seat.computed((): readonly Refusal[] => {
     const now = inHand.value?.stops ?? []
     return now.length > 0 ? now : told.value
@@ -185,6 +192,7 @@ function createHand(play: TablePlay, seat: TableSeat) {
     base,
     inHand,
     reach,
+    setUpGround,
     stops,
     block,
     place,

@@ -98,7 +98,10 @@ export function handMarks(
       path: [base.end.at, pointFromPose({ at: base.end.at, heading }, 0, Math.max(1000, base.left))],
       label: null,
     })
-  const areas = (hand.reach.value?.areas ?? []).map(({ kind, outline }) => ({ kind, outline }) as TableArea)
+  const ground = hand.setUpGround.value
+  const areas = [...(hand.reach.value?.areas ?? []), ...(ground ? [ground] : [])].map(
+    ({ kind, outline }) => ({ kind, outline }) as TableArea,
+  )
   return { ghosts, lines: [...lines, ...arrowOf(hand, view)], handles: handlesOf(hand, view, labels.grip), areas }
 }
 

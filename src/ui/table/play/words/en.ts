@@ -140,6 +140,9 @@ export const en = {
   staffHint: 'The tactical staff answers this question for your side.',
   finish: 'Let the staff finish it',
   finishHint: 'The staff commands your side to the end of this clash.',
+  yourStaff: 'Your staff answers …',
+  setupOfClash:
+    'Your troops stand ready. You may move them within their own ground, no nearer to the enemy; then press Ready.',
   staffFinishes: (turn: string) => `Your staff finishes the clash: ${turn}.`,
   commandAgain: 'Command again',
   commandAgainHint: 'You answer the next question of this clash yourself.',

@@ -138,6 +138,9 @@ export const es: TableWords = {
   staffHint: 'El estado mayor táctico responde esta pregunta por su bando.',
   finish: 'Que lo acabe el estado mayor',
   finishHint: 'El estado mayor manda su bando hasta el final de este choque.',
+  yourStaff: 'Responde su estado mayor …',
+  setupOfClash:
+    'Sus tropas están en su sitio. Puede moverlas dentro de su terreno, no más cerca del enemigo; después pulse Listo.',
   staffFinishes: (turn) => `Su estado mayor acaba el choque: ${turn}.`,
   commandAgain: 'Volver a mandar',
   commandAgainHint: 'La siguiente pregunta de este choque la responde usted.',
