@@ -27,7 +27,7 @@ export function clashInPlay(seed: string, wish: Wish = {}): HexSession {
   // Fog of war calls some attacks off: then other dice are thrown.
   for (let k = 0; k < MAX_TRIES; k++) {
     const session = attacked(k === 0 ? seed : `${seed} ${k}`, wish)
-    if (session.playedClash) return session
+    if (session.playedClash || session.clashes().length > 0) return session
   }
   throw new Error('no clash has begun')
 }

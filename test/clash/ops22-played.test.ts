@@ -5,6 +5,7 @@ import type { Action, Side } from '../../src/operational/types'
 import { autoPlay, ComputerPlayer } from '../../src/session/hex/opponent'
 import type { HexSession } from '../../src/session/hex/session'
 import { loadGame, newGame, stored } from '../session/games'
+import { clashInPlay } from './commanded'
 
 // OPS-22.1: clashes that people command on the tabletop.
 
@@ -172,6 +173,19 @@ describe('OPS-22.1 a clash that people command', () => {
     expect(
       newGame({ preset: 'balanced', resolver: 'sar', clash: 'played' }, 'saved').setState({ ...state, table: null }),
     ).toMatchObject({ ok: false, refusal: { args: { field: 'table' } } })
+  })
+
+  it('OPS-22.1 left to both staffs from its beginning it comes to the same as a clash that the staffs fight by themselves', () => {
+    for (const isSmall of [true, false]) {
+      const outcomes = (['played', 'auto'] as const).map((clash) => {
+        const game = clashInPlay('as auto', { isSmall, options: { clash } })
+        while (game.playedClash) game.letStaffAnswer(game.toAct()!, 'staff')
+        const ended = game.events('us', 0).events.find((event) => event.kind === 'clashEnded')
+        expect(ended).toBeDefined()
+        return ended && { ...ended, n: 0 }
+      })
+      expect(outcomes[0]).toEqual(outcomes[1])
+    }
   })
 
   it('OPS-22.1 the attacker may ask to command where the option allows it, and the defender agrees', () => {

@@ -18,7 +18,8 @@ const BACKWARD_TRIES = [0, 1000, 2000, 3000, 4000, 6000, 8000]
  */
 function placeUnits(situation: Situation, draft: AnswerDraft): void {
   const { table, side } = situation
-  if (!table.field.terms.mayRedeploy[side]) return
+  // A clash of the hex game is laid out with the enemy in view (OPS-23.2): what is there is better than what the map's places lead to.
+  if (!table.field.terms.mayRedeploy[side] || table.field.terms.clash !== null) return
   for (const id of unitsOf(table, side)) {
     const unit = table.battle.units[id]!
     // The unit of the order of battle that this one is, or is a part of.
