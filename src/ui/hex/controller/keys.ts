@@ -2,6 +2,7 @@
 import { isTyping } from '../../shared/typing'
 import { services } from '../../shell/services'
 import { learnPlace, stepBack } from '../../shell/learning'
+import { tablePlace } from '../../shell/tablePlay'
 import { clause, dialog, FIRST_PAGE } from '../../shell/page'
 import { endPhaseNow } from '../endPhase/endPhase'
 import { countersHidden, ZOOM_STEP } from '../mapDisplay'
@@ -39,6 +40,8 @@ function pressWithoutGame({ key }: KeyboardEvent): boolean {
   if (key === 'Escape') {
     if (clause.value !== null) clause.value = null
     else if (learnPlace.value !== null) stepBack()
+    // The table has keys of its own (ui/table/play).
+    else if (tablePlace.value !== null) return false
     else dialog.value = 'menu'
   } else if (key === 'F6') document.querySelector<HTMLElement>('#map')?.focus()
   else return false

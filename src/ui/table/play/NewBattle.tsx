@@ -1,9 +1,12 @@
-import { useState } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
 import { TABLE_LEVELS, type TableLevel } from '../../../ai/tabletop/sar/levels'
 import type { Side } from '../../../game/side'
 import { freshSeed } from '../../hex/freshSeed'
+import { clause } from '../../shell/page'
 import { BattleOptions } from './BattleOptions'
 import { type BattleChoice, type ChosenOptions, SCENARIO_OPTIONS } from './tableGame'
+import { guideWords, isTableGuideOpen, TableGuide } from './TableGuide'
 import { ASKS, type Asks } from './twoPeople'
 import { tableWords } from './words/words'
 
@@ -22,6 +25,13 @@ export function NewBattle({ onBegin, onBack }: { onBegin: (choice: BattleChoice)
   const [seed, setSeed] = useState(freshSeed)
   const [options, setOptions] = useState<ChosenOptions>(SCENARIO_OPTIONS)
   const [scenario] = useState<string>(BATTLES[0])
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape' && clause.peek() === null && !document.querySelector('dialog[open]')) onBack()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [onBack])
   return (
     <main class="table-new" data-testid="table-new">
       <form
@@ -34,67 +44,74 @@ export function NewBattle({ onBegin, onBack }: { onBegin: (choice: BattleChoice)
         <h1>{t.heading}</h1>
         <p>{t.blurb}</p>
         {BATTLES.map((id) => (
-          <p key={id} class="table-battle">
-            <strong>{t.battles[id]?.name}</strong> <span>{t.battles[id]?.date}</span>
-          </p>
+          <section key={id} class="table-battle">
+            <h2>
+              {t.battles[id]?.name} <small>{t.battles[id]?.date}</small>
+            </h2>
+            <p>{t.battles[id]?.situation}</p>
+          </section>
         ))}
+        <p>
+          {guideWords().first}{' '}
+          <button type="button" data-testid="table-how" onClick={() => (isTableGuideOpen.value = true)}>
+            {guideWords().open}
+          </button>
+        </p>
         <fieldset>
           <legend>{t.who}</legend>
           {PLAYERS.map((player) => (
-            <label key={player ?? 'two'}>
-              <input
-                type="radio"
-                name="who"
-                checked={side === player}
-                data-testid={`who-${player ?? 'two'}`}
-                onChange={() => setSide(player)}
-              />{' '}
-              {player === null ? t.two : t.against(t.sides[player] ?? player)}
-            </label>
+            <RadioRow
+              key={player ?? 'two'}
+              group="who"
+              value={player ?? 'two'}
+              isChecked={side === player}
+              onChoose={() => setSide(player)}
+            >
+              {player === null ? t.two : (t.against[player] ?? player)}
+            </RadioRow>
           ))}
-          {side === null ? (
-            <div class="table-two">
-              {[true, false].map((isOpen) => (
-                <label key={String(isOpen)}>
-                  <input
-                    type="radio"
-                    name="open"
-                    checked={isOpenTable === isOpen}
-                    onChange={() => setOpenTable(isOpen)}
-                  />{' '}
-                  {isOpen ? t.openTable : t.hiddenOrders}
-                </label>
-              ))}
-              {ASKS.map((each) => (
-                <label key={each}>
-                  <input
-                    type="radio"
-                    name="asks"
-                    checked={asks === each}
-                    data-testid={`asks-${each}`}
-                    onChange={() => setAsks(each)}
-                  />{' '}
-                  {t.asks[each]}
-                </label>
-              ))}
-            </div>
-          ) : (
-            <div class="table-two">
-              {TABLE_LEVELS.map((each) => (
-                <label key={each}>
-                  <input
-                    type="radio"
-                    name="level"
-                    checked={level === each}
-                    data-testid={`level-${each}`}
-                    onChange={() => setLevel(each)}
-                  />{' '}
-                  {t.levels[each]}
-                </label>
-              ))}
-            </div>
-          )}
         </fieldset>
+        {side === null ? (
+          <>
+            <fieldset>
+              <legend>{t.tableBetween}</legend>
+              {[true, false].map((isOpen) => (
+                <RadioRow
+                  key={String(isOpen)}
+                  group="open"
+                  value={isOpen ? 'open' : 'hidden'}
+                  isChecked={isOpenTable === isOpen}
+                  onChoose={() => setOpenTable(isOpen)}
+                >
+                  {isOpen ? t.openTable : t.hiddenOrders}
+                </RadioRow>
+              ))}
+            </fieldset>
+            <fieldset>
+              <legend>{t.whatIsAsked}</legend>
+              {ASKS.map((each) => (
+                <RadioRow key={each} group="asks" value={each} isChecked={asks === each} onChoose={() => setAsks(each)}>
+                  {t.asks[each]}
+                </RadioRow>
+              ))}
+            </fieldset>
+          </>
+        ) : (
+          <fieldset>
+            <legend>{t.computerLevel}</legend>
+            {TABLE_LEVELS.map((each) => (
+              <RadioRow
+                key={each}
+                group="level"
+                value={each}
+                isChecked={level === each}
+                onChoose={() => setLevel(each)}
+              >
+                {t.levels[each]}
+              </RadioRow>
+            ))}
+          </fieldset>
+        )}
         <BattleOptions chosen={options} onChange={setOptions} />
         <label class="table-seed">
           {t.seed}{' '}
@@ -114,6 +131,29 @@ export function NewBattle({ onBegin, onBack }: { onBegin: (choice: BattleChoice)
           </button>
         </p>
       </form>
+      {isTableGuideOpen.value ? <TableGuide howWon={null} /> : null}
     </main>
+  )
+}
+
+/** One of several: a radio button and its sentence beside it. */
+function RadioRow(props: {
+  group: string
+  value: string
+  isChecked: boolean
+  onChoose: () => void
+  children: ComponentChildren
+}) {
+  return (
+    <label class="table-option">
+      <input
+        type="radio"
+        name={props.group}
+        checked={props.isChecked}
+        data-testid={`${props.group}-${props.value}`}
+        onChange={props.onChoose}
+      />
+      <span>{props.children}</span>
+    </label>
   )
 }

@@ -1,16 +1,23 @@
+import { clause, text } from '../../shell/page'
+import { CLAUSE_OF_PHASE, PHASES } from './phases'
 import { tableWords } from './words/words'
 
-/** The phases of a turn (SAR-3.1), as the ribbon shows them. */
-const PHASES = ['giveOrders', 'declareCharges', 'firstFire', 'allMoves', 'holdFire', 'melee', 'rally'] as const
-
-/** The seven phases of a turn with the present one marked. */
+/** The seven phases of a turn with the present one marked; each opens the clause that begins to tell of it. */
 export function PhaseRibbon({ phase }: { phase: string }) {
   const t = tableWords()
   return (
     <ol class="table-phases">
       {PHASES.map((each) => (
         <li key={each} aria-current={each === phase ? 'step' : undefined}>
-          {t.phases[each]}
+          <button
+            type="button"
+            title={text.value.rule(CLAUSE_OF_PHASE[each])}
+            onClick={() => {
+              clause.value = CLAUSE_OF_PHASE[each]
+            }}
+          >
+            {t.phases[each]}
+          </button>
         </li>
       ))}
     </ol>

@@ -3,6 +3,7 @@ import { clause } from '../../shell/page'
 import { handOf } from './hand/hand'
 import { pressKey } from './hand/keys'
 import { RuleLink } from '../../shared/Parts'
+import { isTyping } from '../../shared/typing'
 import { PickedUnit } from './record/PickedUnit'
 import { PhaseRibbon } from './PhaseRibbon'
 import { QuestionPanel } from './panels/QuestionPanel'
@@ -10,6 +11,7 @@ import { TableLog } from './TableLog'
 import { tableName } from './tableNames'
 import { tableRefusal } from './tableRefusal'
 import { TableStage } from './TableStage'
+import { guideWords, isTableGuideOpen, TableGuide } from './TableGuide'
 import type { TablePlay, TableSeat } from './tableSeat'
 import { tableWords } from './words/words'
 
@@ -23,7 +25,8 @@ export interface SeatProps {
 export function SeatScreen({ play, seat, onLeave }: SeatProps & { onLeave: () => void }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (seat.disposed || clause.value !== null || !pressKey(handOf(play, seat), seat, event)) return
+      if (seat.disposed || clause.value !== null) return
+      if (!pressKey(handOf(play, seat), seat, event) && !pressMenuKey(event)) return
       // The map under a clash has keys of its own.
       event.preventDefault()
       event.stopImmediatePropagation()
@@ -31,6 +34,15 @@ export function SeatScreen({ play, seat, onLeave }: SeatProps & { onLeave: () =>
     window.addEventListener('keydown', onKey, { capture: true })
     return () => window.removeEventListener('keydown', onKey, { capture: true })
   }, [play, seat])
+  /** Keys of the menu and the guide. True: the key was used. */
+  function pressMenuKey({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+    // A dialog closes itself by Escape.
+    if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return false
+    if (key === 'Escape') onLeave()
+    else if (key === '?' && !isTyping(target)) isTableGuideOpen.value = true
+    else return false
+    return true
+  }
   const t = tableWords()
   const refusal = seat.refusal.value
   return (
@@ -86,6 +98,9 @@ export function SeatScreen({ play, seat, onLeave }: SeatProps & { onLeave: () =>
         </button>
         <StaffFinishButton play={play} seat={seat} />
       </footer>
+      {isTableGuideOpen.value ? (
+        <TableGuide howWon={play.staffFinish ? 'clash' : seat.view.value.options.victory} />
+      ) : null}
     </main>
   )
 }
@@ -145,6 +160,14 @@ function TopBar({ play, seat, onLeave }: SeatProps & { onLeave: () => void }) {
       </strong>
       <span class="table-turn">{t.turn(turn, play.game.facts.turns)}</span>
       <PhaseRibbon phase={phase} />
+      <button
+        type="button"
+        class="plain table-how"
+        data-testid="table-how"
+        onClick={() => (isTableGuideOpen.value = true)}
+      >
+        <span aria-hidden="true">?</span> <span>{guideWords().open}</span>
+      </button>
       <p class="table-prompt" role="status" data-testid="table-prompt">
         {prompt}
       </p>

@@ -30,7 +30,7 @@ export interface BattleOnPage {
 /** Who plays, in the words of the list of saves. */
 export function whoPlays({ side }: Pick<StoredBattle, 'side'>): string {
   const t = tableWords()
-  return side === null ? t.two : t.against(t.sides[side] ?? side)
+  return side === null ? t.two : (t.against[side] ?? side)
 }
 
 /** In place of the name of a faulty field: the sentence of the refusal names it. */

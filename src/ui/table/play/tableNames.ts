@@ -1,6 +1,7 @@
 import { text } from '../../shell/page'
 import { regimentName } from '../../i18n/regiments'
 import { settings } from '../../shell/storage/settings'
+import { recordedName } from './record/battleRecord'
 import { rosterOf } from './tableModel'
 import type { BattleView, TableFacts } from './tableGame'
 
@@ -8,7 +9,9 @@ import type { BattleView, TableFacts } from './tableGame'
 export function tableUnitName(facts: TableFacts, view: BattleView, id: string): string | null {
   const roster = rosterOf(facts, view, id)
   if (!roster) return null
-  const name = regimentName(roster.id, roster.name, settings.value.lang)
+  const { lang } = settings.value
+  // Battles of their own have their names in the order of battle; the regiments of clashes are those of the map.
+  const name = recordedName(roster.id)?.[lang] ?? regimentName(roster.id, roster.name, lang)
   return facts.units.has(id) ? name : text.value.clash.part(name)
 }
 

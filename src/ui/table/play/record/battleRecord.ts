@@ -58,6 +58,14 @@ export function battleRecord(): BattleRecord {
   return record
 }
 
+let names: ReadonlyMap<string, v.InferOutput<typeof Words>> | null = null
+
+/** What a unit of Buena Vista is called in either language; null: no such unit. */
+export function recordedName(id: string): v.InferOutput<typeof Words> | null {
+  names ??= new Map(battleRecord().units.map((unit) => [unit.id, unit.name]))
+  return names.get(id) ?? null
+}
+
 /** The card of a unit of Buena Vista; null: no such unit. */
 export function unitCard(id: string): UnitCardData | null {
   const scenario = buenaVista()

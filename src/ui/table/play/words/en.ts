@@ -19,11 +19,22 @@ export const en = {
   blurb:
     'Command a battle under the Santa Anna Rules yourself: orders, charges, fire, marches and melee, regiment by regiment.',
   battles: {
-    'buena-vista': { name: 'Buena Vista (La Angostura)', date: '22 and 23 February 1847' },
-  } as Record<string, { name: string; date: string }>,
+    'buena-vista': {
+      name: 'Buena Vista (La Angostura)',
+      date: '22 and 23 February 1847',
+      situation:
+        'Taylor’s volunteers and a few batteries hold the narrows of La Angostura and the plateau beside it, on the road to Saltillo. Santa Anna has brought some 15,000 men across the desert and wants to turn their left along the foot of the mountains. 25 turns: an evening, which may be broken off and gone on with at any time.',
+    },
+  } as Record<string, { name: string; date: string; situation: string }>,
   sides: { us: 'US', mexican: 'Mexico' } as Record<string, string>,
   who: 'Who plays',
-  against: (side: string) => `You command ${side}, the computer the other side`,
+  computerLevel: 'The computer plays as a',
+  tableBetween: 'The table between you',
+  whatIsAsked: 'What you are asked',
+  against: {
+    us: 'You command the United States, the computer Mexico',
+    mexican: 'You command Mexico, the computer the United States',
+  } as Record<string, string>,
   two: 'Two players at this screen',
   levels: {
     cadet:

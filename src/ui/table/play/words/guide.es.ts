@@ -1,0 +1,40 @@
+import type { GuideWords } from './guide.en'
+
+export const es: GuideWords = {
+  heading: 'Cómo se juega una batalla en la mesa',
+  open: 'Cómo se juega',
+  first: '¿Su primera batalla en la mesa? Una página cuenta cómo va un turno.',
+  intro:
+    'Usted manda un ejército de figuras pintadas sobre una mesa de casi dos metros. Una figura de a pie o de a caballo vale por 30 hombres; una pulgada, por 15 yardas; un turno, por un cuarto de hora. (SAR-1.1)',
+  turnHeading: 'Un turno',
+  phases: {
+    giveOrders:
+      'Cada jefe tiene unos cuantos puntos y los gasta en órdenes para sus unidades: marchar, cargar, hacer fuego, aguardar, formar. La que no recibe orden tira un dado, y puede hacer lo que usted no quería. (SAR-4.2, SAR-4.10)',
+    declareCharges:
+      'Cada unidad con orden de carga dice a quién carga; la cargada puede intentar el cuadro. (SAR-13.1)',
+    firstFire:
+      'Hacen fuego las unidades con orden de primer fuego. Todo el fuego de una fase surte efecto al mismo tiempo. (SAR-3.2)',
+    allMoves:
+      'Los dos bandos marchan a la vez. Los dados dicen hasta dónde llega cada unidad; el terreno, los giros y las conversiones cuestan. Aquí entran las cargas. (SAR-7.1, SAR-7.17)',
+    holdFire:
+      'Las unidades que aguardaban con el fuego en reserva, y no tuvieron que disparar antes, disparan ahora. (SAR-4.8)',
+    melee: 'Las unidades en contacto pelean cuerpo a cuerpo hasta que una cede.',
+    rally: 'Las unidades rotas intentan reunirse, vuelven los rezagados y las reunidas forman de nuevo.',
+  },
+  handHeading: 'Su mano',
+  hand: [
+    'Elija una unidad en la mesa o en la lista de al lado. Ahí está lo que puede hacer, con las probabilidades antes de decidir.',
+    'En la fase de movimientos arrastre las asas de una unidad: la flecha marcha, las esquinas convierten, el anillo gira. O use los botones, los campos de números o las flechas del teclado. Nada cuenta antes de Listo.',
+    'Que responda el estado mayor contesta toda la pregunta como lo haría la computadora; mírelo, cámbielo o deshágalo.',
+    'Cada dado y cada baja están en Lo que ocurrió, con la regla que los rige; el número de una regla abre el reglamento.',
+  ],
+  winHeading: 'Quién gana',
+  wins: {
+    formedInfantry:
+      'Después del último turno ganan los Estados Unidos si tienen infantería formada en la mesa y abierto el camino al norte; si no, gana México. (SAR-24.8)',
+    points:
+      'Cada figura estadounidense perdida da dos puntos a México; cada mexicana, uno a los Estados Unidos; gana quien tenga más. (SAR-24.9)',
+    clash:
+      'El choque dura hasta que un bando cede o se acaban sus turnos. Después el mapa sigue con lo que resultó. (OPS-23.3)',
+  },
+}
