@@ -22,7 +22,7 @@ const SIZES: readonly LabelSize[] = ['line', 'tag']
 /** Below this scale, in CSS pixels per inch, only tags are written, and only where they hide little; a unit that the player has in hand is named. */
 const TAGS_BELOW = 5.5
 const SMALL_SIZES: readonly LabelSize[] = ['tag']
-const MOST_COST_SMALL = 26
+const MOST_COST_SMALL = 13
 /** From this priority on a unit is in the player's hand. */
 const IN_HAND = 2000
 

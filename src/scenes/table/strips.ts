@@ -8,7 +8,7 @@ import { PaintedFrames } from '../paintedFrames'
 /** How a line is drawn: without gaps, dashed, dotted. */
 export type StripFrame = 'solid' | 'dash' | 'dot'
 /** Signs at ends and in the middle of lines. */
-export type StripSign = 'arrow' | 'bar' | 'blocked' | 'eye' | 'chevron'
+export type StripSign = 'arrow' | 'bar' | 'blocked' | 'eye' | 'chevron' | 'foot' | 'horse' | 'gun' | 'limber' | 'hollow'
 
 /** Colours and width of a line. Its dark or pale edge keeps it visible on any ground. */
 export interface StripLook {
@@ -168,6 +168,35 @@ function paintSign(context: Context2D, sign: StripSign): void {
       context.lineTo(0, -10)
       context.lineTo(16, 12)
       context.stroke()
+      return
+    // Signs of the arms, as on maps of that time: crossed belts, one belt, a ball; a ball on wheels.
+    case 'foot':
+      context.moveTo(-20, -20)
+      context.lineTo(20, 20)
+      context.moveTo(20, -20)
+      context.lineTo(-20, 20)
+      context.stroke()
+      return
+    case 'horse':
+      context.moveTo(20, -20)
+      context.lineTo(-20, 20)
+      context.stroke()
+      return
+    case 'gun':
+      context.arc(0, 0, 13, 0, Math.PI * 2)
+      context.fill()
+      return
+    case 'limber':
+      context.arc(0, -9, 10, 0, Math.PI * 2)
+      context.fill()
+      context.beginPath()
+      context.moveTo(-18, 14)
+      context.lineTo(18, 14)
+      context.stroke()
+      return
+    case 'hollow':
+      context.lineWidth = 5
+      context.strokeRect(-19, -19, 38, 38)
       return
     case 'bar':
       context.moveTo(-18, 0)

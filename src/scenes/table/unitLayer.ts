@@ -7,6 +7,7 @@ import { castingsOf } from './ranks'
 import type { StripLayer } from './strips'
 import type { TableAtlas } from './tableAtlas'
 import { radiansOf, type TableSheet, UNITS_PER_INCH } from './tableSheet'
+import { BLOCKS_BELOW, putBlock } from './unitBlocks'
 import { fallenPlaces, outlineOf, pointsOf, strayPlaces } from './unitShapes'
 
 const DEPTH = { fallen: 20, units: 30, ghosts: 34, leaders: 40 } as const
@@ -70,16 +71,19 @@ export class UnitLayer {
     const pixelsPerInch = zoom * UNITS_PER_INCH
     const level = this.atlas.levelFor(pixelsPerInch * density)
     for (const pool of [this.fallen, this.units, this.ghosts, this.leaders]) pool.begin()
+    const areBlocks = pixelsPerInch < BLOCKS_BELOW
     for (const unit of model.units) this.putLosses(unit, level, zoom)
     for (const unit of model.units) {
-      this.putCastings(this.units, unit, unit.alpha ?? 1, level)
-      if (pixelsPerInch < BAR_BELOW && !unit.broken) this.putFront(unit, zoom)
+      if (areBlocks) putBlock(this.strips, this.sheet, unit, this.atlas.liveryOf(unit.side, unit.army).livery, zoom)
+      else this.putCastings(this.units, unit, unit.alpha ?? 1, level)
+      if (!areBlocks && pixelsPerInch < BAR_BELOW && !unit.broken) this.putFront(unit, zoom)
       const outline =
         unit.id === model.picked
           ? 'picked'
           : model.targets.has(unit.id)
             ? 'target'
-            : model.choosable.has(unit.id)
+            : // Corners round every block would hide the blocks.
+              !areBlocks && model.choosable.has(unit.id)
               ? 'choosable'
               : null
       if (outline) this.putOutline(unit, outline, zoom)
