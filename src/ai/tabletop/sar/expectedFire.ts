@@ -8,22 +8,13 @@ import { rangeBandAt, gunRow } from '../../../tabletop/sar/fire/weaponBand'
 import { gunRate } from '../../../tabletop/sar/artillery/crew'
 import type { Band, FireTarget, Zone } from '../../../tabletop/sar/types'
 import { zoneOf } from '../../../tabletop/sar/zones/zone'
+import { exactVolley } from './exactFire'
+import { type ExpectedLosses, expectedLosses } from './lossValue'
 import { meanLossesByColumn } from './probability'
 import { type UnitView, type Situation, distanceToBlock } from './situation'
 
 // What fire is expected to do. A `shooter`, `piece` or `target` is the view of a unit: `unit` is its state in the battle, `facts` never change,
 // `block` is the ground that it covers, `block.at` the middle of its front, `files` the castings in its front rank.
-
-/** The expected effect of the fire of one unit on another. */
-export interface ExpectedVolley {
-  /** What the target loses, in hundredths of a casting. */
-  readonly losses: number
-  /** Castings that fire. */
-  readonly castings: number
-  readonly band: Band
-  /** The zone of the target that is hit. */
-  readonly zone: Zone
-}
 
 /** Up to this angle, in hundredths of a degree, two lines count as nearly parallel: the target shows its whole width. */
 const NEARLY_PARALLEL = 3000
@@ -140,26 +131,27 @@ export function bandOf(situation: Situation, shooter: UnitView, distance: number
 export const canFire = ({ unit, isArtillery, longRange }: UnitView): boolean =>
   !unit.broken && !unit.locked && longRange > 0 && (isArtillery ? unit.stance === 'unlimbered' : unit.stance !== 'mob')
 
-/** The expected fire of a unit with its front at `front` on a target; null when it is out of arc or range. Lines of sight are not tested. */
-export function expectedVolley(
-  situation: Situation,
-  shooter: UnitView,
-  front: Block,
-  target: UnitView,
-  targetBlock: Block = target.block,
-): ExpectedVolley | null {
-  const distance = distanceToBlock(front.at, targetBlock)
+/**
+ * What a target loses by the fire of a unit from where both stand, in hundredths of a casting; null: it cannot hit it. In a battle that is exactly
+ * what the preview of fire says. In a clash of the hex game, which is fought hundreds of times for its odds, it is an estimate without lines of sight.
+ */
+export function expectedVolley(situation: Situation, shooter: UnitView, target: UnitView): ExpectedLosses | null {
+  return situation.table.field.terms.clash
+    ? estimatedVolley(situation, shooter, target)
+    : (exactVolley(situation, shooter, target)?.losses ?? null)
+}
+
+/** The estimate: by range, and by the castings of the front that have the target before them. */
+function estimatedVolley(situation: Situation, shooter: UnitView, target: UnitView): ExpectedLosses | null {
+  const front = shooter.block
+  const distance = distanceToBlock(front.at, target.block)
   if (distance > shooter.longRange) return null
   const band = bandOf(situation, shooter, distance)
   if (band === null) return null
-  const castings = castingsBearing(shooter, front, targetBlock, distance)
+  const castings = castingsBearing(shooter, front, target.block, distance)
   if (castings === 0) return null
-  return {
-    losses: meanLosses(situation, shooter, castings, band, coverRows(target)),
-    castings,
-    band,
-    zone: zoneFrom(situation, front.at, target, targetBlock),
-  }
+  const losses = meanLosses(situation, shooter, castings, band, coverRows(target))
+  return expectedLosses(target, losses, 'fire', zoneFrom(situation, front.at, target, target.block))
 }
 
 /** The mean losses, in hundredths of a casting, by the fire of a unit on a target straight ahead at a distance. */

@@ -1,8 +1,9 @@
-import { fireSolution, type FireSolution } from '../../../tabletop/sar/battle/fire/fireSolution'
+import { fireSolution } from '../../../tabletop/sar/battle/fire/fireSolution'
 import type { BattleAction } from '../../../tabletop/sar/schemas/action'
 import { pointDistance } from '../../../tabletop/common/point'
 import type { AnswerDraft } from './answerDraft'
 import type { UnitView, Situation } from './situation'
+import { exactVolley } from './exactFire'
 import { canFire, meanLosses } from './expectedFire'
 import { misjudged } from './skill'
 import { breakChance, lossValue, type ExpectedLosses, expectedLosses } from './lossValue'
@@ -14,9 +15,9 @@ import { breakChance, lossValue, type ExpectedLosses, expectedLosses } from './l
 interface Shot {
   readonly shooter: UnitView
   readonly target: UnitView
-  readonly solution: FireSolution
-  /** The mean losses that the shot causes, in hundredths of a casting. */
+  /** The mean losses of the target, in hundredths of a casting: all together, and how they divide. */
   readonly losses: number
+  readonly targetLosses: ExpectedLosses
 }
 
 /**
@@ -50,14 +51,26 @@ function possibleShots(situation: Situation): Shot[] {
       // This estimate saves the slower `fireSolution` for targets that are too far away.
       const maxDistance = shooter.longRange + shooter.block.width + target.block.width + BUILDING_MARGIN
       if (pointDistance(shooter.block.at, target.centre) > maxDistance) continue
-      const solution = fireSolution(situation.table, shooter.id, target.id)
-      if (!solution) continue
-      const castings = shooter.isArtillery ? solution.guns.length : solution.castings
-      const losses = meanLosses(situation, shooter, castings, solution.band, solution.targetRows)
-      shots.push({ shooter, target, solution, losses })
+      const shot = shotAt(situation, shooter, target)
+      if (shot) shots.push(shot)
     }
   }
   return shots
+}
+
+/** The shot of a unit at a target; null: it cannot hit it. In a clash, which is fought hundreds of times, the losses are an estimate. */
+function shotAt(situation: Situation, shooter: UnitView, target: UnitView): Shot | null {
+  if (!situation.table.field.terms.clash) {
+    const volley = exactVolley(situation, shooter, target)
+    if (!volley) return null
+    const { losses: targetLosses } = volley
+    return { shooter, target, losses: targetLosses.stragglers + targetLosses.casualties, targetLosses }
+  }
+  const solution = fireSolution(situation.table, shooter.id, target.id)
+  if (!solution) return null
+  const castings = shooter.isArtillery ? solution.guns.length : solution.castings
+  const losses = meanLosses(situation, shooter, castings, solution.band, solution.targetRows)
+  return { shooter, target, losses, targetLosses: expectedLosses(target, losses, 'fire', solution.zone) }
 }
 
 const NO_LOSSES: ExpectedLosses = { stragglers: 0, casualties: 0 }
@@ -77,9 +90,7 @@ const MAX_CANCELLED = 2
 
 /** The value of a shot, in hundredths of a point, on top of the losses that earlier shots at its target cause already. */
 function shotValue(situation: Situation, shot: Shot, earlierLosses: ExpectedLosses): number {
-  const { shooter, target, losses, solution } = shot
-  // `zone`: whether the fire hits the target's front, flank or rear (SAR-10.4).
-  const targetLosses = expectedLosses(target, losses, 'fire', solution.zone)
+  const { shooter, target, losses, targetLosses } = shot
   let value = lossValue(target, targetLosses, earlierLosses)
   // The id of the charged unit by that of the charging one, for both sides.
   const { charges, phase } = situation.table.battle
@@ -115,12 +126,12 @@ export function giveFireOrders(situation: Situation, draft: AnswerDraft): void {
         best = shot
       }
     }
-    const { shooter, target, losses, solution } = best
+    const { shooter, target, targetLosses } = best
     // SAR-13.5, 15.4: the rules may refuse this target; then the unit may fire at another one.
     const wasAllowed = draft.add({ type: 'fire', unit: shooter.id, target: target.id })
     if (wasAllowed) {
       const earlierLosses = lossesByTarget.get(target.id) ?? NO_LOSSES
-      lossesByTarget.set(target.id, sumOfLosses(earlierLosses, expectedLosses(target, losses, 'fire', solution.zone)))
+      lossesByTarget.set(target.id, sumOfLosses(earlierLosses, targetLosses))
     }
     // A unit that has its order is done; a shot that the rules refuse is not tried again.
     const triedShot = best

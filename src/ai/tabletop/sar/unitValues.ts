@@ -54,9 +54,9 @@ export function bestShot(situation: Situation, piece: UnitView): { value: number
   // Nobody fires at a unit that is locked in a melee.
   for (const foe of situation.enemyUnits) {
     if (foe.unit.locked || pointDistance(piece.block.at, foe.centre) > piece.longRange + BLOCK_MARGIN) continue
-    const volley = expectedVolley(situation, piece, piece.block, foe)
-    if (!volley) continue
-    const value = lossValue(foe, expectedLosses(foe, volley.losses, 'fire', volley.zone))
+    const losses = expectedVolley(situation, piece, foe)
+    if (!losses) continue
+    const value = lossValue(foe, losses)
     if (value > bestValue) {
       bestValue = value
       target = foe
@@ -145,9 +145,9 @@ export function fireDanger(situation: Situation, piece: UnitView): number {
   let sum = 0
   for (const foe of situation.enemyUnits) {
     if (!canFire(foe) || pointDistance(foe.block.at, piece.centre) > foe.longRange + ENEMY_FIRE_MARGIN) continue
-    const volley = expectedVolley(situation, foe, foe.block, piece)
-    if (!volley) continue
-    const fullValue = lossValue(piece, expectedLosses(piece, volley.losses, 'fire', volley.zone))
+    const losses = expectedVolley(situation, foe, piece)
+    if (!losses) continue
+    const fullValue = lossValue(piece, losses)
     sum += Math.floor((fullValue * TACTICS.fireDangerShare) / 100)
   }
   return sum
