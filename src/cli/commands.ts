@@ -161,6 +161,25 @@ const auto = forSide((session, side, request, state) => {
   return ok({ actions: result.value, ...digestField(state, session), toAct: session.toAct(), over: session.result })
 })
 
+/** Who answers for a side in the journal where a client has its staff answer. */
+const STAFF = 'staff'
+
+// OPS-22.1: the side's staff answers the present question of a clash that people command, or (`until: clash`) all that it is asked in a row.
+const staff = forSide((session, side, { until = 'question' }, state) => {
+  if (until !== 'question' && until !== 'clash') return badArgument('until')
+  const first = session.length
+  const answered = session.letStaffAnswer(side, STAFF)
+  if (!answered.ok) return answered
+  // Refused when the clash is over or the other side is asked.
+  while (until === 'clash' && session.letStaffAnswer(side, STAFF).ok);
+  return ok({
+    actions: session.actionsSince(first),
+    ...digestField(state, session),
+    toAct: session.toAct(),
+    over: session.result,
+  })
+})
+
 // Carries out a procedure, a single roll or look-up of the rulebook. It reads the data of the first scenario unless the request names another.
 const rules: Command = ({ engines }, { procedure: name, input = {}, scenario = scenariosOf(engines)[0] }) => {
   const procedure = engines.flatMap((engine) => engine.procedures).find((known) => known.name === name)
@@ -196,6 +215,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['load', bothSidesOnly(load)],
   ['record', forSide((session, side) => ok({ record: session.record(side) }))],
   ['auto', auto],
+  ['staff', staff],
   ['forecast', forecast],
   ['preview', preview],
   ['rules', rules],

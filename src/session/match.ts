@@ -123,6 +123,19 @@ export class Match<E extends EngineTypes> {
     })
   }
 
+  /** The actions that were done from this one on, by either side: for the table, which drives both. */
+  actionsSince(length: number): E['action'][] {
+    return this.journal.entries.slice(length).map(({ action }) => action)
+  }
+
+  /**
+   * The staff, a computer player, answers the present question for the side. Only where a clash of the hex game is commanded by people (OPS-22.1);
+   * `by` names it in the journal.
+   */
+  letStaffAnswer(_side: E['side'], _by: string): Result<ActionOutcome<E>> {
+    return refuse('illegal-action', 'OPS-22.1', 'refusal.noStaff')
+  }
+
   /** The events that the side may know, from number `from` on; `next` is the number of the next event to come. */
   events(side: E['side'], from: number): { events: NumberedEvent<E>[]; next: number } {
     const events = this.journal.eventLogs[side]

@@ -73,6 +73,19 @@ describe('OPS-22.1 a clash that people command', () => {
     expect(game.check(game.toAct()!, { type: 'table', action: null })).toMatchObject({ code: 'bad-argument' })
   })
 
+  it('OPS-23 leaders have no missions there, at set-up nor later', () => {
+    const game = clashInPlay('no missions')
+    const typesAtTable = (): string[] =>
+      game
+        .legal(game.toAct()!)
+        .flatMap((each) => (each.type === 'table' ? [(each.action as { type: string }).type] : []))
+    for (let n = 0; n < 4; n++) {
+      expect(typesAtTable()).toContain('ready')
+      expect(typesAtTable()).not.toContain('mission')
+      game.letStaffAnswer(game.toAct()!, 'staff')
+    }
+  })
+
   it('OPS-23.2 at set-up each side keeps to its ground and comes no nearer; the enemy learns it when both are ready', () => {
     const { game } = atFirstClash()
     const side = game.toAct()!

@@ -276,6 +276,8 @@ export const REFEREES = [
   'header',
   'length',
   'save',
+  // For the table, which drives both sides.
+  'actionsSince',
   'chartFault',
   'digest',
   'state',

@@ -180,9 +180,11 @@ export function autoPlay(
   if (!firstTask) return { ok: false, refusal: notYourTurn(session.toAct()) }
   const actionsDone: Action[] = []
   for (let task: DecisionTask | null = firstTask; task; task = computerPlayer.task()) {
+    const done = session.length
     const atTable = computerPlayer.answerTable()
     if (atTable) {
       if (!atTable.ok) return atTable
+      actionsDone.push(...session.actionsSince(done))
       continue
     }
     const { turn, active, segment } = task.view

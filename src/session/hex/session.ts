@@ -219,7 +219,7 @@ export class HexSession extends Match<HexTypes> {
    * OPS-22.1: the side's staff, the tactical computer player, answers the present question of the clash that people command. `by` names it in the
    * journal. Returns what the side came to know; refuses where no such clash asks this side.
    */
-  letStaffAnswer(side: Side, by: string): Result<ActionOutcome<HexTypes>> {
+  override letStaffAnswer(side: Side, by: string): Result<ActionOutcome<HexTypes>> {
     const steps = staffAnswers(this, side, by)
     for (;;) {
       const step = steps.next()

@@ -168,6 +168,7 @@ export const sessionRefusals = {
   fault: () => 'The program made a mistake; the game stands as it was. Please report it.',
   tabletopAway: () => 'The tabletop is still being laid out; nothing was done. Please try again in a moment.',
   journalFull: (a: Filled) => `A game holds ${a.most ?? ''} actions at most.`,
+  noStaff: () => 'No clash that the players command waits here.',
   noPreview: () => 'This game has no previews of moves.',
   noForecast: () => 'Odds are told for attacks on the map; a battle is fought out.',
   usCavalry: (a: Filled) =>

@@ -167,6 +167,7 @@ export const sessionRefusals: SessionRefusals = {
   fault: () => 'El programa falló; la partida queda como estaba. Por favor, avise.',
   tabletopAway: () => 'La mesa aún se está preparando; no se ha hecho nada. Inténtelo de nuevo en un momento.',
   journalFull: (a) => `Una partida admite como mucho ${a.most ?? ''} acciones.`,
+  noStaff: () => 'Aquí no espera ningún choque que manden los jugadores.',
   noPreview: () => 'Este juego no tiene vistas previas de las jugadas.',
   noForecast: () => 'Las probabilidades son de los ataques del mapa; una batalla se juega.',
   usCavalry: (a) =>

@@ -63,6 +63,8 @@ const isSameAim = (a: Mission, b: Mission): boolean =>
 export const mission: BattleHandler<'mission'> = {
   check(table, side, { by, to, task, objectiveKind, objectiveId, purpose }) {
     const { field, battle } = table
+    // A clash of the hex game has none (OPS-23).
+    if (!field.terms.hasMissions) throwBadState('SAR-4.15', 'mission')
     const [giver, taker] = [field.leaders.get(by), field.leaders.get(to)]
     if (!giver || !taker || giver.side !== side) throwBadValue('SAR-4.15', 'by')
     if (taker.superior !== by) throwBadOrder('SAR-4.4', to)
@@ -95,6 +97,7 @@ export const mission: BattleHandler<'mission'> = {
   },
   list(table, side, out) {
     const { field, battle } = table
+    if (!field.terms.hasMissions) return
     for (const to of leadersOf(table, side)) {
       const by = field.leaders.get(to)!.superior
       if (by === null) continue
