@@ -2,6 +2,7 @@ import { text } from '../../shell/page'
 import { regimentName } from '../../i18n/regiments'
 import { settings } from '../../shell/storage/settings'
 import { recordedName } from './record/battleRecord'
+import { groundName } from './groundNames'
 import { rosterOf } from './tableModel'
 import type { BattleView, TableFacts } from './tableGame'
 
@@ -15,8 +16,12 @@ export function tableUnitName(facts: TableFacts, view: BattleView, id: string): 
   return facts.units.has(id) ? name : text.value.clash.part(name)
 }
 
-/** The name of a unit, leader or side; null for anything else. */
+/** The name of a unit, leader, side or piece of ground; null for anything else. */
 export const tableName = (facts: TableFacts, view: BattleView, id: string): string | null =>
   tableUnitName(facts, view, id) ??
   facts.leaders.get(id)?.name ??
-  (facts.sides.includes(id) ? ((text.value.side as Readonly<Record<string, string>>)[id] ?? id) : null)
+  (facts.sides.includes(id)
+    ? ((text.value.side as Readonly<Record<string, string>>)[id] ?? id)
+    : facts.ground.features.some((feature) => feature.id === id)
+      ? groundName(id)
+      : null)

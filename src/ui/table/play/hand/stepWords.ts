@@ -3,7 +3,7 @@ import { wordOf } from '../panels/parts'
 import { degreesOf, handWords, inchesOf } from '../words/handWords'
 import type { LaidOutStep } from './steps'
 
-/** A step in words: "4.5 in ahead". `nameOf`: the name of a building. */
+/** A step in words: "4.5 in ahead". `nameOf`: the name of a building or battery. */
 export function stepInWords(step: LaidOutStep, nameOf: (id: string) => string): string {
   const t = handWords().inWords
   if ('go' in step)
@@ -17,7 +17,7 @@ export function stepInWords(step: LaidOutStep, nameOf: (id: string) => string): 
   if ('form' in step) return t.form(wordOf(step.form), step.width)
   if ('mount' in step) return step.mount ? t.mount : t.dismount
   if ('occupy' in step) return step.occupy === null ? t.leave : t.occupy(nameOf(step.occupy))
-  return 'rejoin' in step ? t.rejoin : t.crew(step.castings)
+  return 'rejoin' in step ? t.rejoin : t.crew(step.castings, step.gun + 1, nameOf(step.crew))
 }
 
 /** Half a circle in hundredths of a degree: angles beyond it are told to the left. */

@@ -1,5 +1,6 @@
 // The march of one unit by buttons and number fields: what is laid out, and the next step.
-import { LegalList } from '../../../shell/anyGame/LegalList'
+import { useState } from 'preact/hooks'
+import type { LegalEntry } from '../../../../tabletop/sar/battle/entries'
 import { AS_FAR_AS_POSSIBLE, choiceOf, FIRST_SIZE, STEP_CHOICES, type StepChoice } from '../hand/choices'
 import { handOf } from '../hand/hand'
 import type { StepStance } from '../hand/held'
@@ -7,6 +8,7 @@ import { laidOutSteps } from '../hand/steps'
 import { stepInWords } from '../hand/stepWords'
 import type { SeatProps } from '../SeatScreen'
 import { groundName } from '../groundNames'
+import { tableUnitName } from '../tableNames'
 import { handWords, inchesOf } from '../words/handWords'
 import { NumberField, ReleaseButtons, Why } from './handParts'
 import { nameWithTag, wordOf } from './parts'
@@ -97,7 +99,7 @@ function LaidOut({ play, seat, unit }: UnitProps) {
       <h4>{t.steps}</h4>
       <ol class="table-steps" data-testid="hand-steps">
         {steps.map((step, i) => {
-          const words = stepInWords(step, groundName)
+          const words = stepInWords(step, (id) => tableUnitName(play.game.facts, seat.view.value, id) ?? groundName(id))
           return (
             <li key={i}>
               {words}{' '}
@@ -272,9 +274,37 @@ function AtOnce({ play, seat }: UnitProps) {
       {crew.length > 0 ? (
         <details class="table-other">
           <summary>{t.guns}</summary>
-          <LegalList legal={crew} onAct={(action) => play.act(seat, action)} />
+          {crew.map((entry) => (
+            <ServeGun key={JSON.stringify(entry)} play={play} seat={seat} entry={entry} />
+          ))}
         </details>
       ) : null}
     </>
+  )
+}
+
+/** SAR-16.6, 16.8: castings that go to a gun of a battery, from another gun or from the ranks. */
+function ServeGun({ play, seat, entry }: SeatProps & { entry: LegalEntry }) {
+  const t = handWords()
+  const { max } = entry.castings as { readonly max: number }
+  const [castings, setCastings] = useState(1)
+  const gun = Number(entry.gun) + 1
+  const battery = tableUnitName(play.game.facts, seat.view.value, String(entry.battery)) ?? ''
+  const size = Math.min(castings, max)
+  return (
+    <p class="table-cards">
+      <button type="button" data-testid="hand-crew" onClick={() => play.act(seat, { ...entry, castings: size })}>
+        {entry.from === undefined ? t.serve(gun, battery) : t.serveFrom(gun, Number(entry.from) + 1)}
+      </button>
+      <NumberField
+        label={t.crewCastings}
+        value={size}
+        step={1}
+        min={1}
+        max={max}
+        testid="hand-crew-castings"
+        onValue={(value) => setCastings(Math.max(1, Math.min(max, Math.round(value))))}
+      />
+    </p>
   )
 }
