@@ -47,7 +47,7 @@ import type { Action, ActionType, AttackState, ClashMode, Game, RuleOptions, Pie
 import type { World } from './world'
 
 /** To be raised with every change of the rules that changes a game. Saves hold it, and a save of another version is not replayed. */
-export const RULES_VERSION = 5
+export const RULES_VERSION = 6
 
 /** The handler of each type of action. */
 const HANDLERS: ActionHandlers<HexRuleTypes> = {

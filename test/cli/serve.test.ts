@@ -47,7 +47,7 @@ describe('the engine protocol', { timeout: 60_000 }, () => {
       ok: true,
       name: 'pedregal',
       protocol: 1,
-      rulesVersion: 5,
+      rulesVersion: 6,
       scenarios: ['pedregal', 'buena-vista'],
       resolvers: ['sar', 'table'],
       levels: ['cadet', 'captain', 'colonel', 'general'],
