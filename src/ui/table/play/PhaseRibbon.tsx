@@ -12,11 +12,13 @@ export function PhaseRibbon({ phase }: { phase: string }) {
           <button
             type="button"
             title={text.value.rule(CLAUSE_OF_PHASE[each])}
+            aria-label={t.phases[each]}
             onClick={() => {
               clause.value = CLAUSE_OF_PHASE[each]
             }}
           >
-            {t.phases[each]}
+            <span class="phase-long">{t.phases[each]}</span>
+            <span class="phase-short">{t.shortPhases[each]}</span>
           </button>
         </li>
       ))}

@@ -153,7 +153,7 @@ function TopBar({ play, seat, onLeave }: SeatProps & { onLeave: () => void }) {
   return (
     <header class="table-top">
       <button type="button" class="plain" data-testid="table-leave" onClick={onLeave}>
-        ☰ {t.leave}
+        ☰ <span class="table-menu-word">{t.leave}</span>
       </button>
       <strong class="table-seat" data-side={seat.side}>
         {t.sides[seat.side] ?? seat.side}

@@ -66,6 +66,16 @@ export const en = {
     rally: '7 Rally',
     over: 'The battle is over',
   } as Record<string, string>,
+  /** The same on a phone. */
+  shortPhases: {
+    giveOrders: '1 Orders',
+    declareCharges: '2 Charges',
+    firstFire: '3 First fire',
+    allMoves: '4 Moves',
+    holdFire: '5 Hold fire',
+    melee: '6 Melee',
+    rally: '7 Rally',
+  } as Record<string, string>,
   prompts,
   theirs: 'The other side is choosing…',
   resolving: 'The answers are carried out…',

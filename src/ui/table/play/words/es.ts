@@ -54,6 +54,15 @@ export const es: TableWords = {
     rally: '7 Reunión',
     over: 'La batalla ha terminado',
   },
+  shortPhases: {
+    giveOrders: '1 Órdenes',
+    declareCharges: '2 Cargas',
+    firstFire: '3 Fuego',
+    allMoves: '4 Marchas',
+    holdFire: '5 A pie firme',
+    melee: '6 Combate',
+    rally: '7 Reunión',
+  },
   prompts: {
     setup: 'Despliegue su ejército: elija una unidad y colóquela, dé una misión a cada jefe y pulse Listo.',
     orders: 'Dé órdenes: elija un jefe o una unidad. Las unidades sin orden obran al azar.',
