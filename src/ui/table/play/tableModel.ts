@@ -2,6 +2,8 @@
 // are added here.
 import { mapSides } from '../../../game/side'
 import type { BattleView, TableFacts } from './tableGame'
+import { rosterOf } from './tableRoster'
+import { tableName, tableUnitName } from './tableNames'
 import type { TableLeader, TableModel, TableUnit } from '../board'
 
 /** Tags that are known, by the view for which they were made: every list of units asks for them. */
@@ -22,14 +24,6 @@ export function unitTags(facts: TableFacts, view: BattleView): ReadonlyMap<strin
     if (!tags.has(id)) tags.set(id, `${tags.get(view.units[id]?.of ?? id) ?? id}′`)
   knownTags.set(view, tags)
   return tags
-}
-
-/** The unit of the order of battle that a unit on the table is, or is a part of. */
-export function rosterOf(facts: TableFacts, view: BattleView, id: string) {
-  let of = id
-  for (let unit = view.units[of]; !facts.units.has(of) && unit !== undefined && unit.of !== of; unit = view.units[of])
-    of = unit.of
-  return facts.units.get(of) ?? null
 }
 
 /** The signs beside a unit's label: what the player must know of it at a glance. */
@@ -55,7 +49,7 @@ export function tableUnits(facts: TableFacts, view: BattleView): TableUnit[] {
         id,
         side: unit.side,
         tag: tags.get(id) ?? id,
-        short: roster?.name ?? id,
+        short: tableUnitName(facts, view, id) ?? id,
         army: roster?.nation ?? '',
         arm: unit.arm,
         x: unit.at.x,
@@ -80,9 +74,7 @@ export function tableUnits(facts: TableFacts, view: BattleView): TableUnit[] {
 /** The leaders on the table. */
 export const tableLeaders = (facts: TableFacts, view: BattleView): TableLeader[] =>
   Object.entries(view.leaders).flatMap(([id, { side, at, attachedTo }]): TableLeader[] =>
-    at === null
-      ? []
-      : [{ id, side, short: facts.leaders.get(id)?.name ?? id, x: at.x, y: at.y, attachedTo, rings: [] }],
+    at === null ? [] : [{ id, side, short: tableName(facts, view, id) ?? id, x: at.x, y: at.y, attachedTo, rings: [] }],
   )
 
 /** What the player has chosen and pointed out. */

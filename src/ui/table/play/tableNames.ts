@@ -3,7 +3,7 @@ import { regimentName } from '../../i18n/regiments'
 import { settings } from '../../shell/storage/settings'
 import { recordedName } from './record/battleRecord'
 import { groundName } from './groundNames'
-import { rosterOf } from './tableModel'
+import { rosterOf } from './tableRoster'
 import type { BattleView, TableFacts } from './tableGame'
 
 /** The name of a unit in the page's language; "part of" its regiment for a part. Null: no unit of that id. */

@@ -1,5 +1,5 @@
 import type { SeatProps } from '../SeatScreen'
-import { rosterOf } from '../tableModel'
+import { rosterOf } from '../tableRoster'
 import { unitCard } from './battleRecord'
 import { UnitCard } from './UnitCard'
 import { recordWords } from './words'
