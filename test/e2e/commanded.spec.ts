@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
+import type { HexSession } from '../../src/session/hex/session'
 import { declare, next } from './support/clashScene'
-import { sessionOf } from './support/mirror'
+import { follow, sessionOf, smallClash } from './support/mirror'
 import { lay } from './support/staged'
 import { Table } from './support/table'
 
@@ -66,3 +67,123 @@ test('OPS-22.1: the attacker asks to command a clash; both command it on the tab
   expect(game.chartFault).toBeNull()
   expect(table.faults).toEqual([])
 })
+
+/** How a player does things on the page of a clash. */
+interface Hands {
+  press(selector: string): Promise<void>
+  pick(unit: string): Promise<void>
+}
+
+const byPointer = (table: Table, isTouch: boolean): Hands => {
+  const hit = (at: Locator): Promise<void> => (isTouch ? at.tap() : at.click())
+  return {
+    press: (selector) => hit(table.page.locator(selector).first()),
+    pick: (unit) => hit(table.page.locator(`[data-testid=table-unit][data-unit="${unit}"]`)),
+  }
+}
+
+/** Nothing but keys: Tab to what is wanted and Enter; N for the next unit. */
+function byKeys({ page }: Table): Hands {
+  const { keyboard } = page
+  const hasFocus = (selector: string): Promise<boolean> =>
+    page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector)
+  return {
+    async press(selector) {
+      for (let n = 0; n < 90 && !(await hasFocus(selector)); n++) await keyboard.press('Tab')
+      expect(await hasFocus(selector), selector).toBe(true)
+      await keyboard.press('Enter')
+    },
+    async pick(unit) {
+      const picked = page.locator(`[data-testid=table-unit][data-unit="${unit}"][aria-pressed=true]`)
+      for (let n = 0; n < 12 && (await picked.count()) === 0; n++) await keyboard.press('n')
+      await expect(picked).toHaveCount(1)
+    },
+  }
+}
+
+const UNIT = 'us.1.clarke/1'
+const OTHER = 'us.1.clarke/2'
+
+/** The game after the clash below, worked out outside the browser: the answers of the player, and of the staffs. */
+function expectedOf(game: HexSession, heading: number): string {
+  const act = (action: object): void => {
+    const done = game.do('us', { type: 'table', action })
+    if (!done.ok) throw new Error(`${JSON.stringify(action)} ${JSON.stringify(done.refusal)}`)
+  }
+  const staffsUntil = (question: string | null): void => {
+    const asked = (): string | undefined =>
+      (game.view('us') as unknown as { table?: { pending: { kind: string }[] } }).table?.pending.at(-1)?.kind
+    while (game.playedClash && !(game.toAct() === 'us' && asked() === question))
+      game.letStaffAnswer(game.toAct()!, 'staff')
+  }
+  staffsUntil('setup')
+  act({ type: 'ready' })
+  staffsUntil('orders')
+  act({ type: 'order', unit: UNIT, by: 'us.sub.clarke', order: 'move', heading })
+  act({ type: 'order', unit: OTHER, by: 'us.sub.clarke', order: 'hold' })
+  act({ type: 'ready' })
+  staffsUntil('moves')
+  act({ type: 'go', unit: UNIT, distance: 1000, off: 0 })
+  act({ type: 'ready' })
+  staffsUntil(null)
+  return game.digest()
+}
+
+for (const [name, screen, handsOf] of [
+  ['by keys alone', {}, byKeys],
+  [
+    'by touch on a phone',
+    { viewport: { width: 390, height: 844 }, hasTouch: true },
+    (table: Table) => byPointer(table, true),
+  ],
+  ['by mouse', {}, (table: Table) => byPointer(table, false)],
+] as const)
+  test.describe(() => {
+    test.use(screen)
+    test(`OPS-22.1: a clash commanded ${name} comes to the same game, digest for digest; the staff of the other side answers for it`, async ({
+      page,
+    }) => {
+      const start = await smallClash('by hand')
+      const table = new Table(page)
+      if (name === 'by keys alone') table.lift = 'key'
+      await table.open()
+      await lay(table, start)
+      const hands = handsOf(table)
+      const play = table.at('table-play')
+      const asked = async (question: string): Promise<void> => {
+        await page.locator(`[data-testid=table-play][data-question=${question}][data-busy=false]`).waitFor()
+        // The Mexican player never comes to the screen.
+        await expect(play).toHaveAttribute('data-seat', 'us')
+      }
+      await asked('setup')
+      await hands.press('[data-testid=table-ready]')
+      await asked('orders')
+      await hands.pick(UNIT)
+      await hands.press('[data-testid=order-card][data-order=move]')
+      const heading = Math.round(Number(await table.at('heading').inputValue()) * 100)
+      await hands.press('[data-testid=give-order]')
+      await hands.pick(OTHER)
+      await hands.press('[data-testid=order-card][data-order=hold]')
+      await hands.press('[data-testid=give-order]')
+      await hands.press('[data-testid=table-ready]')
+      await asked('moves')
+      await hands.pick(UNIT)
+      if (name === 'by keys alone') {
+        await page.keyboard.press('Shift+ArrowUp')
+        await page.keyboard.press('Enter')
+      } else {
+        await hands.press('[data-testid=hand-ahead]')
+        await hands.press('[data-testid=hand-bar-lay-out]')
+      }
+      await expect(table.at('hand-steps')).toContainText('1 in ahead')
+      await hands.press('[data-testid=table-ready]')
+      await page.locator('[data-testid=table-finish]:not([disabled])').waitFor()
+      await hands.press('[data-testid=table-finish]')
+      await play.waitFor({ state: 'detached', timeout: 60_000 })
+      await table.done()
+      await follow(page, start)
+      expect(start.clashes().length).toBe(1)
+      expect(start.digest()).toBe(expectedOf(await smallClash('by hand'), heading))
+      expect(table.faults).toEqual([])
+    })
+  })

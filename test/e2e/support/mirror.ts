@@ -5,6 +5,7 @@ import type { ForcedDie } from '../../../src/core/dice'
 import type { HexSession } from '../../../src/session/hex/session'
 import type { HexJournalEntry, HexSave } from '../../../src/session/hex/session'
 import type { Preset, Resolver } from '../../../src/operational/types'
+import type { clashInPlay } from '../../clash/commanded'
 import type { chance, choose } from '../../session/player'
 import type { TABLETOPS_LOADED } from '../../../src/session/hex/tabletops'
 
@@ -13,6 +14,7 @@ type Module = {
   TABLETOPS_LOADED: typeof TABLETOPS_LOADED
   chance: typeof chance
   choose: typeof choose
+  clashInPlay: typeof clashInPlay
 }
 let loaded: Promise<Module> | null = null
 const load = (): Promise<Module> => {
@@ -47,6 +49,12 @@ export async function mirrorOf(wish: {
   )
   if (!made.ok) throw new Error(JSON.stringify(made.refusal))
   return made.value
+}
+
+/** A clash that waits for its first answer: of one brigade against another, commanded by the American player alone. */
+export async function smallClash(seed: string): Promise<HexSession> {
+  const module = await load()
+  return module.clashInPlay(seed, { isSmall: true, options: { commander: 'us' } })
 }
 
 /** Plays the mirror on by chance until this turn begins, so that a test of late turns need not play the early ones on the page. */

@@ -4,3 +4,5 @@ export { TABLETOPS_LOADED } from '../../../src/session/hex/tabletops'
 export { HexSession as Session } from '../../../src/session/hex/session'
 
 export { chance, choose } from '../../session/player'
+
+export { clashInPlay } from '../../clash/commanded'
