@@ -1,16 +1,18 @@
 import { expect, type Locator, test } from '@playwright/test'
 import type { HexSession } from '../../src/session/hex/session'
 import { declare, next } from './support/clashScene'
-import { follow, sessionOf, smallClash } from './support/mirror'
+import { follow, smallClash } from './support/mirror'
 import { lay } from './support/staged'
 import { Table } from './support/table'
+import { secretsOf, walk } from './support/walk'
 
 test('OPS-22.1: the attacker asks to command a clash; both command it on the table, by hand and by their staffs, to its end on the map', async ({
   page,
 }) => {
   const table = new Table(page)
   await table.open()
-  await lay(table, await next('commanded', { pick: true }))
+  const game = await next('commanded', { pick: true })
+  await lay(table, game)
   await declare(table)
   await table.at('who-commands').click()
   await expect(table.at('attack-dialog')).toContainText('The players command.')
@@ -39,20 +41,34 @@ test('OPS-22.1: the attacker asks to command a clash; both command it on the tab
   await expect(onTable).toHaveAttribute('data-question', 'orders')
   await expect(onTable).toHaveAttribute('data-seat', String(firstSide))
 
-  // An order by hand: it is laid face down, taken back, and laid again.
+  // An order by hand: it is laid face down, and taken back.
   const unit = table.at('table-unit').first()
   await unit.click()
   await table.at('order-card').filter({ hasText: 'Hold' }).last().click()
   await table.at('give-order').click()
   await expect(unit).not.toContainText('no order')
+  // The search of the page below would find it: it is on the page of its own player.
+  await follow(page, game)
+  const second = game.sides.find((side) => side !== firstSide)!
+  const found = (await walk(page, await secretsOf(game, second), false)).found
+  expect(found.some((line) => line.startsWith('sealed'))).toBe(true)
   await table.at('table-undo').click()
   await expect(unit).toContainText('no order')
+  expect(game.undo(game.toAct()!).ok).toBe(true)
 
   // The rest is left to both staffs, each told so once; the curtain falls once between the two players and no more while the staffs fight on.
   const seatsBefore = table.lifted
   await table.at('table-finish').click()
   await table.at('take-seat').waitFor()
+  // What lies face down on the table is nowhere on the page, neither behind the curtain nor before the other player (SAR-4.7).
+  await follow(page, game)
+  const other = game.toAct()!
+  const secrets = await secretsOf(game, other)
+  expect(secrets.sealed.length).toBeGreaterThan(1)
+  expect((await walk(page, secrets, false)).found, 'behind the curtain').toEqual([])
   await table.sit()
+  await expect(table.at('table-stage')).toHaveAttribute('data-state', 'there')
+  expect((await walk(page, secrets)).found, `before the ${other} player`).toEqual([])
   await expect(onTable).not.toHaveAttribute('data-seat', String(firstSide))
   await table.at('table-finish').click()
   await expect(table.at('table-staffing')).toContainText('Your staff finishes the clash')
@@ -60,7 +76,7 @@ test('OPS-22.1: the attacker asks to command a clash; both command it on the tab
   expect(table.lifted - seatsBefore).toBe(1)
   await table.settled()
   await expect(onTable).toHaveCount(0)
-  const game = await sessionOf(await table.exported())
+  await follow(page, game)
   const [key] = game.clashes()
   expect(key).toBeDefined()
   expect(game.clash(key!)!.turns.length).toBeGreaterThan(1)

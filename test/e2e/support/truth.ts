@@ -10,6 +10,12 @@ import type { Secrets } from './walk'
 const canonical = (event: GameEvent): string =>
   JSON.stringify(Object.fromEntries(Object.entries(event).sort(([a], [b]) => (a < b ? -1 : 1))))
 
+/** The units for which a side has laid an order face down on the table of a clash. */
+function sealedOrdersOf(game: HexSession, side: Side): string[] {
+  const battle = game.state().table?.state as { drafts?: Record<Side, { orders: object }> } | undefined
+  return Object.keys(battle?.drafts?.[side]?.orders ?? {})
+}
+
 /** The secrets before `seat`, worked out from the whole truth outside the browser. */
 export function secretsOf(game: HexSession, seat: Side): Secrets {
   addCatalogue('en', en)
@@ -34,7 +40,11 @@ export function secretsOf(game: HexSession, seat: Side): Secrets {
     ),
     seeds: [game.header.seed],
     events: known.map(canonical),
+    tableEvents: known.map((event) =>
+      event.kind === 'table' ? canonical({ ...event.event, n: event.n } as unknown as GameEvent) : '',
+    ),
     kinds: [...new Set([...known, ...other].map((event) => event.kind))],
+    sealed: sealedOrdersOf(game, enemy),
     lines: [...new Set(linesOf(other, context).map((line) => line.text))].filter((line) => !told.has(line)),
   }
 }

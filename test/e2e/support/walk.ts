@@ -15,9 +15,13 @@ export interface Secrets {
   seeds: string[]
   /** Events that the player knows, as canonical text by their number. */
   events: string[]
+  /** The same as the table of a clash has them; empty: not of a table. */
+  tableEvents: string[]
   kinds: string[]
   /** Log lines that only the other side reads. */
   lines: string[]
+  /** Units on the table of a clash for which it has laid an order face down (SAR-4.7). */
+  sealed: string[]
 }
 
 type Module = { secretsOf(game: HexSession, seat: Side): Secrets }
@@ -47,6 +51,7 @@ function walker(this: object[], facts: Secrets, ask: boolean): Walked {
   const { enemy, markers } = facts
   const unseen = new Set(facts.unseen)
   const lines = new Set(facts.lines)
+  const sealed = new Set(facts.sealed)
   const kinds = new Set(facts.kinds)
   const realAt = new Set(markers.filter((m) => m.real).map((m) => m.at))
   const markerAt = new Set(markers.map((m) => m.at))
@@ -116,8 +121,15 @@ function walker(this: object[], facts: Secrets, ask: boolean): Walked {
     const kind = own(o, 'kind')
     if (typeof n === 'number' && typeof kind === 'string' && kinds.has(kind) && own(o, 'tone') === undefined) {
       const sorted = Object.fromEntries(Object.entries(o).sort(([a], [b]) => (a < b ? -1 : 1)))
-      if (JSON.stringify(sorted) !== facts.events[n]) tell(path, 'event of the other side')
+      const text = JSON.stringify(sorted)
+      if (text !== facts.events[n] && text !== facts.tableEvents[n]) tell(path, 'event of the other side')
     }
+    // An order that lies face down on the table: as an action, or among the orders of a unit.
+    const ordered = own(o, 'unit')
+    if (own(o, 'order') !== undefined && typeof ordered === 'string' && sealed.has(ordered))
+      tell(path, 'sealed order of the other side')
+    if (key === 'orders')
+      for (const name of sealed) if (Object.hasOwn(o, name)) tell(path, 'sealed orders of the other side')
     // The journal, and a view of the other side with something in it.
     const action = own(o, 'action')
     if (
@@ -189,7 +201,8 @@ function walker(this: object[], facts: Secrets, ask: boolean): Walked {
     ])
       go(door[name]?.(), `${path}.${name}()`, name)
     go(door.events?.(0), `${path}.events(0)`, 'events')
-    const turns = door.turns?.() as unknown[]
+    // The table of a clash has a door of its own, without a list of turns.
+    const turns = (door.turns?.() ?? []) as unknown[]
     for (const k of turns.keys()) go(door.turnAt?.(k), `${path}.turnAt(${k})`, '')
   }
 
