@@ -10,6 +10,8 @@ import { QuestionPanel } from './panels/QuestionPanel'
 import { TableLog } from './TableLog'
 import { tableName } from './tableNames'
 import { tableRefusal } from './tableRefusal'
+import { pressShowKey } from './tableShow'
+import { settings } from '../../shell/storage/settings'
 import { TableStage } from './TableStage'
 import { guideWords, isTableGuideOpen, TableGuide } from './TableGuide'
 import type { TablePlay, TableSeat } from './tableSeat'
@@ -34,10 +36,11 @@ export function SeatScreen({ play, seat, onLeave }: SeatProps & { onLeave: () =>
     window.addEventListener('keydown', onKey, { capture: true })
     return () => window.removeEventListener('keydown', onKey, { capture: true })
   }, [play, seat])
-  /** Keys of the menu and the guide. True: the key was used. */
+  /** Keys of what is played on the table, of the menu and the guide. True: the key was used. */
   function pressMenuKey({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
     // A dialog closes itself by Escape.
     if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return false
+    if (!isTyping(target) && pressShowKey({ key }, settings.peek().speed || 1)) return true
     if (key === 'Escape') onLeave()
     else if (key === '?' && !isTyping(target)) isTableGuideOpen.value = true
     else return false

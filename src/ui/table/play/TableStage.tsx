@@ -5,7 +5,6 @@ import { pointFromPose } from '../../../tabletop/common/point'
 import { services } from '../../shell/services'
 import { settings } from '../../shell/storage/settings'
 import { onceAPicture } from '../../shared/onceAPicture'
-import { isTyping } from '../../shared/typing'
 import type { TableBoard, TableBoardInput, TableHit } from '../board'
 import { HandBar } from './hand/HandBar'
 import { handOf } from './hand/hand'
@@ -16,7 +15,7 @@ import { happeningsOf } from './happeningsOf'
 import type { SeatProps } from './SeatScreen'
 import { choosableOf, tableModel } from './tableModel'
 import type { TablePlay, TableSeat } from './tableSeat'
-import { createTableShow, type TableShow } from './tableShow'
+import { createTableShow, shownTable, type TableShow } from './tableShow'
 import { degreesOf, handWords, inchesOf } from './words/handWords'
 import { tableWords } from './words/words'
 
@@ -131,10 +130,15 @@ export function TableStage({ play, seat }: SeatProps) {
     )
     return () => {
       isUnmounted = true
+      shownTable.value = null
       opened?.destroy()
     }
   }, [play])
   const open = typeof stage === 'object' ? stage : null
+  // The keys of the screen reach it there.
+  useEffect(() => {
+    shownTable.value = open?.show ?? null
+  }, [open])
   useEffect(() => (open ? attach(open, play, seat) : undefined), [open, play, seat])
   return (
     <div class="table-stage" data-testid="table-stage" data-state={open ? 'there' : stage}>
@@ -163,18 +167,6 @@ export function TableStage({ play, seat }: SeatProps) {
 function PlayedButtons({ show }: { show: TableShow }) {
   const t = tableWords()
   const isPlaying = show.isPlaying.value
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      const isUsed =
-        event.key === 'Escape' ? show.skip() : event.key.toLowerCase() === 'r' && show.again(settings.peek().speed)
-      if (!isUsed) return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-    }
-    window.addEventListener('keydown', onKey, { capture: true })
-    return () => window.removeEventListener('keydown', onKey, { capture: true })
-  }, [show])
   if (!isPlaying && !show.hasPlayed.value) return null
   return (
     <div class="table-played">

@@ -16,6 +16,16 @@ export interface TableShow {
   readonly hasPlayed: ReadonlySignal<boolean>
 }
 
+/** What is shown on the table of this page; null: none is drawn. */
+export const shownTable = signal<TableShow | null>(null)
+
+/** Keys of what is played: Escape ends it, R plays it once more. True: the key was used. */
+export function pressShowKey({ key }: Pick<KeyboardEvent, 'key'>, speed: number): boolean {
+  const show = shownTable.peek()
+  if (!show) return false
+  return key === 'Escape' ? show.skip() : key.toLowerCase() === 'r' && show.again(speed)
+}
+
 /** `happeningsOf`: what the table plays of events. */
 export function createTableShow(
   board: Pick<TableBoard, 'show' | 'animate' | 'skip'>,
