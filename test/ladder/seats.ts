@@ -25,7 +25,7 @@ export async function countSeatChanges(seed: string, asks: Asks, turns: number) 
 }
 
 /** Thinks at once: there is no page here that must stay free. */
-const HERE: NonNullable<Parameters<typeof wrapBattle>[0]['thinker']> = {
+export const HERE: NonNullable<Parameters<typeof wrapBattle>[0]['thinker']> = {
   where: 'page',
   think(thought) {
     const steps = think(thought)
