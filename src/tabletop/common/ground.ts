@@ -2,6 +2,7 @@ import { type Box, boxesMeet, boxOf } from './box'
 import { type Area, type Ground, isArea, isLine, isRoad, type Line } from './groundSchema'
 import { pointDistance, type Point } from './point'
 import {
+  areNearerThan,
   findCrossing,
   containsPoint,
   type Polygon,
@@ -44,6 +45,19 @@ export function areasAt(ground: Ground, point: Point): Area[] {
   const found: Area[] = []
   for (const area of sortedAreasOf(ground).areas) if (containsPlace(area, point)) found.push(area.feature)
   return found
+}
+
+/** The impassable areas that an outline touches, with more than its corners: a long line may lie across a narrow one. */
+export function impassableUnder(ground: Ground, outline: Polygon): Area[] {
+  return sortedAreasOf(ground)
+    .areas.filter(({ feature }) => feature.kind === 'impassable' && areNearerThan(outline, feature.area, 1))
+    .map(({ feature }) => feature)
+}
+
+/** Would an outline come to lie on impassable ground on which the one before (null: none) did not lie? */
+export function comesToImpassable(ground: Ground, outline: Polygon, before: Polygon | null): boolean {
+  const known = before === null ? [] : impassableUnder(ground, before)
+  return impassableUnder(ground, outline).some((area) => !known.includes(area))
 }
 
 /** The level of the ground at a place above the plain: that of the highest hill there, 0 without one. */

@@ -43,7 +43,7 @@ export interface FormsPreview {
 export interface SetupGroundPreview {
   readonly unit: string
   readonly legal: PreviewArea
-  /** No part of the unit may lie in one of these; of `impassable` no corner. Edges that are round are drawn to a hundredth of their radius. */
+  /** No part of the unit may lie in one of these. Edges that are round are drawn to a hundredth of their radius. */
   readonly barred: readonly PreviewArea[]
   /** Formations in which it may be set up, with the greatest width of each. */
   readonly stances: readonly { readonly stance: string; readonly maxWidth: number }[]

@@ -189,8 +189,9 @@ function isArrivalWanted(situation: Situation, group: string): boolean {
   const strongAndTrained = arrivingUnits.filter(
     ({ strength, training }) => strength.start >= STRONG_REINFORCEMENT && training !== 'untrained',
   )
-  // Without victory terms losses do not count.
-  return field.terms.victory === null || 2 * strongAndTrained.length > arrivingUnits.length
+  // In a clash, which has no victory terms, losses do not count either.
+  const countsLosses = field.terms.victory !== null && battle.options.victory === 'points'
+  return !countsLosses || 2 * strongAndTrained.length > arrivingUnits.length
 }
 
 /** SAR-4.11: does the unit advance or withdraw this turn without anybody's order? */
@@ -239,8 +240,21 @@ export function* giveMarches(situation: Situation, plan: SidePlan, draft: Answer
     } else if (movesByOrder) marchUnit(situation, draft, ways, piece, plan, placed)
     yield
   }
-  for (const { group, chosenBy, firstTurn } of field.terms.arrivals[battle.options.arrivals])
-    if (chosenBy === situation.side && battle.turn >= firstTurn && isArrivalWanted(situation, group))
-      draft.add({ type: 'arrive', group })
+  const arriving = field.terms.arrivals[battle.options.arrivals].filter(
+    ({ group, chosenBy, firstTurn }) =>
+      chosenBy === situation.side && battle.turn >= firstTurn && isArrivalWanted(situation, group),
+  )
+  const castingsToCome = (group: string): number =>
+    Object.values(battle.units)
+      .filter(({ arrival }) => arrival === group)
+      .reduce((sum, { strength }) => sum + strength.start, 0)
+  for (const { group, entry } of arriving) {
+    // SAR-24.5: of groups that come by the same way the stronger comes first; the others would stand in its way.
+    const isInTheWay = arriving.some(
+      (other) =>
+        other.entry.x === entry.x && other.entry.y === entry.y && castingsToCome(other.group) > castingsToCome(group),
+    )
+    if (!isInTheWay) draft.add({ type: 'arrive', group })
+  }
   giveLeaderRides(situation, draft, placed)
 }

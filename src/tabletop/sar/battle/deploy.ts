@@ -2,7 +2,7 @@
 import { HALF_CIRCLE, normalizedAngle } from '../../../core/fixed'
 import { ofSide } from '../../../game/side'
 import { type Block, footprint } from '../../common/block'
-import { isOnTable, nearestOnTable } from '../../common/ground'
+import { impassableUnder, isOnTable, nearestOnTable } from '../../common/ground'
 import { type Point, pointFromPose } from '../../common/point'
 import { gapBetween, type Polygon } from '../../common/polygon'
 import { horseHolders } from '../cavalry/horseHolders'
@@ -117,7 +117,7 @@ function areBoxesFarApart(a: Polygon, b: Polygon): boolean {
 }
 
 /**
- * The unit at the first place of its zone that is on the table and clear of the areas that other units have taken. Without such a place the
+ * The unit at the first place of its zone that is on the table, off impassable ground and clear of the areas that other units have taken. Without such a place the
  * unit stays off the table.
  */
 function placeInZone(field: FieldOfBattle, unit: BattleUnit, zone: string, takenAreas: readonly Polygon[]): BattleUnit {
@@ -126,6 +126,7 @@ function placeInZone(field: FieldOfBattle, unit: BattleUnit, zone: string, taken
     const placed = { ...unit, at }
     const outline = footprint(blockForArm(field.tables, arm, placed)!)
     if (!outline.every((corner) => isOnTable(field.ground, corner))) continue
+    if (impassableUnder(field.ground, outline).length > 0) continue
     if (takenAreas.every((area) => areBoxesFarApart(outline, area) || gapBetween(outline, area) >= MIN_DISTANCE))
       return placed
   }

@@ -1,7 +1,7 @@
 // The actions of the set-up, and two that are legal at every question: `ready` ends a side's answer, `resign` gives the battle up.
 import { footprint } from '../../common/block'
 import { boxOf } from '../../common/box'
-import { areasAt, isOnTable } from '../../common/ground'
+import { impassableUnder, isOnTable } from '../../common/ground'
 import { gapBetween, type Polygon } from '../../common/polygon'
 import { throwBadState, throwBadValue, isAllowed } from '../errors'
 import { checkAllTargetsNamed } from './charges'
@@ -60,10 +60,8 @@ export const place: BattleHandler<'place'> = {
     if (!stancesAtSetup(table, unit).includes(action.stance)) throwBadValue('SAR-6.1', 'stance')
     if (action.width > maxWidth(field.tables, nation, castings, action.stance)) throwBadValue('SAR-6.2', 'width')
     const newArea = footprint(blockForArm(field.tables, arm, placedUnit(unit, action))!)
-    for (const corner of newArea) {
-      if (!isOnTable(field.ground, corner)) throwBadValue('SAR-24.1', 'x')
-      if (areasAt(field.ground, corner).some(({ kind }) => kind === 'impassable')) throwBadValue('SAR-24.4', 'x')
-    }
+    if (!newArea.every((corner) => isOnTable(field.ground, corner))) throwBadValue('SAR-24.1', 'x')
+    if (impassableUnder(field.ground, newArea).length > 0) throwBadValue('SAR-24.4', 'x')
     const enemyAreas = areasOfEnemies(table, side)
     // SAR-7.16: units are set up at least an inch apart.
     for (const area of [...areasOfOtherFriends(table, side, action.unit), ...enemyAreas])

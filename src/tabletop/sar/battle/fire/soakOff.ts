@@ -1,6 +1,6 @@
 import { answersOf, answersOfBoth, changeAnswers } from '../answers'
 import { centreOf } from '../../../common/block'
-import { areasAt, isOnTable } from '../../../common/ground'
+import { comesToImpassable, isOnTable } from '../../../common/ground'
 import { pointDistance, headingTo, type Point, pointFromPose } from '../../../common/point'
 import { polygonsOverlap } from '../../../common/polygon'
 import { throwBadState, throwBadValue, isAllowed } from '../../errors'
@@ -81,11 +81,9 @@ function checkSoakOff(table: BattleTable, side: Side, shotKey: string, castings:
   // This refuses guns and too many castings (`soakOff`).
   const places = placesAfterBacking(table, { ...answersOf(table, side).soaks, [shotKey]: castings })
   const newOutline = unitPolygon(field, { ...unit, at: places.get(shot.at) ?? unit.at })!
-  const isGroundFree = newOutline.every(
-    (corner) =>
-      isOnTable(field.ground, corner) && areasAt(field.ground, corner).every(({ kind }) => kind !== 'impassable'),
-  )
-  if (!isGroundFree) throwBadState('SAR-5.8', 'room')
+  const isOnGround = newOutline.every((corner) => isOnTable(field.ground, corner))
+  if (!isOnGround || comesToImpassable(field.ground, newOutline, unitPolygon(field, unit)))
+    throwBadState('SAR-5.8', 'room')
   // Friends that will back away themselves count at their new places.
   for (const [id, other] of Object.entries(battle.units)) {
     // SAR-22.1: a refusal must not tell where a hidden enemy stands.

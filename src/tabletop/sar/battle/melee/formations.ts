@@ -1,6 +1,6 @@
 // The formations that a unit may take in the melee and rally phases, and whether there is room for them.
 import { footprint } from '../../../common/block'
-import { areasAt, isOnTable } from '../../../common/ground'
+import { comesToImpassable, isOnTable } from '../../../common/ground'
 import { polygonsOverlap } from '../../../common/polygon'
 import { throwBadValue } from '../../errors'
 import type { Arm, Stance } from '../../types'
@@ -22,8 +22,8 @@ export function hasRoom(
   const { field, battle } = table
   const outline = footprint(unitBlock(field, changed)!)
   if (!outline.every((corner) => isOnTable(field.ground, corner))) return false
-  if (outline.some((corner) => areasAt(field.ground, corner).some(({ kind }) => kind === 'impassable'))) return false
   const outlineBefore = unitPolygon(field, battle.units[id]!)
+  if (comesToImpassable(field.ground, outline, outlineBefore)) return false
   const side = sideOfUnit(table, battle.units[id]!)
   // SAR-22.1: a refusal must not tell where a hidden enemy stands.
   const isUnseen = (other: BattleUnit): boolean => other.hidden && sideOfUnit(table, other) !== side

@@ -2,7 +2,7 @@
 import { answersOf, changeAnswers } from '../answers'
 import type { Block } from '../../../common/block'
 import { isRoad } from '../../../common/groundSchema'
-import { areasAt, isOnTable, roadsAt } from '../../../common/ground'
+import { impassableUnder, isOnTable, roadsAt } from '../../../common/ground'
 import { headingTo, pointDistance, pointFromPose, type Point } from '../../../common/point'
 import { gapBetween, polygonsOverlap, type Polygon } from '../../../common/polygon'
 import { inchesToThousandths } from '../../inches'
@@ -118,7 +118,7 @@ function hasRoomToArrive(
   const { field } = table
   const outline = unitPolygon(field, unit)!
   if (!outline.every((corner) => isOnTable(field.ground, corner))) return false
-  if (outline.some((corner) => areasAt(field.ground, corner).some(({ kind }) => kind === 'impassable'))) return false
+  if (impassableUnder(field.ground, outline).length > 0) return false
   const inch = inchesToThousandths(field.tables.movement.standoffInches)
   return otherUnits.every(({ outline: other, enemy }) =>
     enemy ? gapBetween(outline, other) >= inch : !polygonsOverlap(outline, other),

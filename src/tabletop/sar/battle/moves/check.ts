@@ -3,9 +3,9 @@ import { answersOf } from '../answers'
 import { hull } from '../../../common/straightMove'
 import { FULL_CIRCLE, normalizedAngle } from '../../../../core/fixed'
 import { type Block, footprint } from '../../../common/block'
-import { areasAt, obstaclesOnWay, isOnTable } from '../../../common/ground'
+import { comesToImpassable, isOnTable, obstaclesOnWay } from '../../../common/ground'
 import type { Stretch } from '../../../common/march'
-import { angleBetween, type Point } from '../../../common/point'
+import { angleBetween } from '../../../common/point'
 import { boxesApart, gapBetween, polygonsOverlap } from '../../../common/polygon'
 import { throwBadOrder, throwBadState, throwBadValue } from '../../errors'
 import { degreesToHundredths, inchesToThousandths } from '../../inches'
@@ -140,8 +140,7 @@ function checkRoomToForm(table: BattleTable, id: string, { from, to }: Stretch):
   const [before, after] = [footprint(from), footprint(to)]
   const wasOnTable = before.every((corner) => isOnTable(field.ground, corner))
   if (wasOnTable && !after.every((corner) => isOnTable(field.ground, corner))) throwBadValue('SAR-24.1', 'width')
-  const isBlocked = (corner: Point): boolean => areasAt(field.ground, corner).some(({ kind }) => kind === 'impassable')
-  if (after.some(isBlocked) && !before.some(isBlocked)) throwBadValue('SAR-8.3', 'width')
+  if (comesToImpassable(field.ground, after, before)) throwBadValue('SAR-8.3', 'width')
   const inch = inchesToThousandths(field.tables.movement.standoffInches)
   for (const enemy of visibleEnemies(table, side)) {
     const area = unitPolygon(field, battle.units[enemy]!)!
