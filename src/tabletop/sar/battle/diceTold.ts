@@ -49,7 +49,7 @@ const BY_PURPOSE: readonly (readonly [purpose: RegExp, reason: DiceReason, rule:
   [/^leaderWound$/, 'wound', 'SAR-19.2'],
   [/^leaderReplaced$/, 'successor', 'SAR-19.3'],
   [/^spotting$/, 'spotting', 'SAR-22.2'],
-  [/^(move|newCharge)$/, 'move', 'SAR-7.1'],
+  [/^(move|newCharge|arrive)$/, 'move', 'SAR-7.1'],
   [/\.(formation|charge)$/, 'move', 'SAR-7.3'],
   [/^(retreat|fallBack)[^.]*$/, 'retreat', 'SAR-7.18'],
   [/./, 'ground', 'SAR-8.1'],

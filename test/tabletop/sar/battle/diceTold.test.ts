@@ -65,7 +65,7 @@ describe('what the dice of a battle were for', () => {
     for (const event of session.events('us', 0).events) {
       if (event.kind === 'die')
         expect(reasonOfDie(event.purpose).reason === 'ground').toBe(
-          /^(move|retreat)\w*\.(?!formation|charge$|contour)/.test(event.purpose) ||
+          /^(move|retreat|arrive)\w*\.(?!formation|charge$|contour)/.test(event.purpose) ||
             /^(fire|melee|close|stand|rally|reducedVolley|rout\.[-\w]+|breakthrough)$/.test(event.purpose),
         )
       const needed =

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { BattleSession } from '../../../../src/session/battle/session'
+import { centreOf, footprint } from '../../../../src/tabletop/common/block'
 import { comesToImpassable, impassableUnder } from '../../../../src/tabletop/common/ground'
 import type { Ground } from '../../../../src/tabletop/common/groundSchema'
 import { startingUnits } from '../../../../src/tabletop/sar/battle/deploy'
+import { sarPreviews } from '../../../../src/tabletop/sar/battle/preview'
 import type { Battle } from '../../../../src/tabletop/sar/battle/types'
 import { unitPolygon } from '../../../../src/tabletop/sar/battle/layout'
+import { firstTurn } from './support'
 
 /** Buena Vista, played by the staff until a turn and phase. */
 function battle(options: object, until: (battle: Battle) => boolean): BattleSession {
@@ -21,6 +24,13 @@ const astray = ({ table: { field } }: BattleSession, units: ReturnType<typeof st
     const outline = unitPolygon(field, units[id]!)
     return outline !== null && impassableUnder(field.ground, outline).length > 0
   })
+
+const square = (x1: number, y1: number, x2: number, y2: number) => [
+  { x: x1, y: y1 },
+  { x: x2, y: y1 },
+  { x: x2, y: y2 },
+  { x: x1, y: y2 },
+]
 
 describe('impassable ground (SAR-8.3, 24.4)', () => {
   it.each([{}, { bvMarshallForce: true, bvMinonUsed: true }])(
@@ -42,23 +52,25 @@ describe('impassable ground (SAR-8.3, 24.4)', () => {
     expect(session.check('us', { ...place, x: 31_000, y: 60_000, width: 10 })).toBeNull()
   })
 
-  it('SAR-24.5: reinforcements come on clear of it', () => {
-    const session = battle({}, ({ turn }) => turn > 4)
-    const arrived = Object.values(session.table.battle.units).filter(
-      ({ of, at }) => session.table.field.units.get(of)!.arrival !== null && at !== null,
-    )
-    expect(arrived.length).toBeGreaterThan(5)
-    const units = Object.fromEntries(arrived.map((unit) => [unit.of, unit]))
-    expect(astray(session, units)).toEqual([])
+  it('SAR-24.5: reinforcements come on clear of it, and wait where their road is cut', () => {
+    const table = firstTurn()
+    Object.assign(table.battle, { turn: 3, phase: 'allMoves' })
+    const firstPlaces = ({ field, battle: now }: typeof table, features: Ground['features']) => {
+      const ground = { ...field.ground, features: [...field.ground.features, ...features] }
+      const preview = sarPreviews.arrival({ field: { ...field, ground }, battle: now }, 'mexican', { group: 'andrade' })
+      if (!preview.ok) throw new Error(preview.refusal.key)
+      return preview.value.units.flatMap(({ most }) => most ?? [])
+    }
+    const places = firstPlaces(table, [])
+    expect(places.length).toBeGreaterThan(0)
+    for (const place of places) expect(impassableUnder(table.field.ground, footprint(place))).toEqual([])
+    // A ditch across the middle of the first unit, between its corners.
+    const { x, y } = centreOf(places[0]!)
+    const ditch = { id: 'ditch', kind: 'impassable' as const, area: square(x - 9000, y - 100, x + 9000, y + 100) }
+    expect(firstPlaces(table, [ditch])).not.toContainEqual(places[0])
   })
 
   it('an outline lies on it where any of it does; who lay there before may stay', () => {
-    const square = (x1: number, y1: number, x2: number, y2: number) => [
-      { x: x1, y: y1 },
-      { x: x2, y: y1 },
-      { x: x2, y: y2 },
-      { x: x1, y: y2 },
-    ]
     const ground: Ground = {
       schema: 'table-ground/1',
       width: 20_000,

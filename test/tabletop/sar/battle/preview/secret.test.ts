@@ -54,7 +54,7 @@ function withHidden({ table, side }: Asked, random: Random): BattleTable {
 
 describe('SAR-4.7, 22.1 previews and secrets', { timeout: 300_000 }, () => {
   it('SAR-4.7, 4.15, 22.1 two battles that differ only in what a side cannot know answer it alike, to the byte', () => {
-    const random = new Random('previews and secrets')
+    const random = new Random('secrets and previews')
     const wanted = sampleSize(200, 6000)
     const answered = new Map<string, number>()
     let [asked, wouldLeak] = [0, 0]
