@@ -161,7 +161,7 @@ class PhaserBoard implements HexBoard {
       pan: (dx, dy) => this.moveByHand((camera) => camera.pan(dx, dy)),
       zoom: (factor, x, y) => this.moveByHand((camera) => camera.zoomBy(factor, x, y)),
       // The player has begun or ended to drag or pinch the map.
-      setDragging: (isDragging) => scene.setDragging(isDragging),
+      setDragging: (isDragging) => scene.rest.setDragging(isDragging),
     })
   }
 
@@ -197,7 +197,7 @@ class PhaserBoard implements HexBoard {
 
   /** Draws again after a change of the view, and puts off baking until the view rests. */
   private viewChanged(): void {
-    this.scene.wake()
+    this.scene.rest.wake()
     this.scheduleBaking(BAKE_DELAY_MS.viewChanged)
   }
 

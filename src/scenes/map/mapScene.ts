@@ -19,6 +19,7 @@ import { OverlayLayer } from '../overlays/overlayLayer'
 import { paintSheet, type SheetArt } from '../sheet/sheetArt'
 import type { SheetWords } from '../sheet/sheetWords'
 import type { BoardContext } from './boardContext'
+import { FrameRest } from '../frameRest'
 import type { Camera } from './camera'
 import { Labels } from './labels'
 import { NIGHT_LABEL_TINT, NIGHT_TINT } from './night'
@@ -29,8 +30,6 @@ import type { Viewpoint } from './viewpoint'
 const ATLAS_TEXTURE = 'atlas'
 const LABEL_TEXTURE = 'labels'
 const NO_TINT = 0xffffff
-/** How long the camera must rest before tiles (parts of the painted sheet) are baked, that is drawn into textures. */
-const CAMERA_REST_MS = 130
 /** Lit hexes, those that the interface points out, pulse for this time, with this many beats, before they stay lit. */
 const PULSE_MS = 1600
 const PULSE_BEATS = 2
@@ -40,12 +39,8 @@ const DENSE_SCREEN_FROM = 1.25
 const MAX_FINE_TILES = { finePointer: 12, coarsePointer: 6 } as const
 /** A frame advances animations by at most so many milliseconds, so that a slow frame does not skip them. */
 const MAX_FRAME_MS = 100
-/** Frames without change after which the frame loop sleeps: the last drawing must have reached the screen. */
-const FRAMES_UNTIL_SLEEP = 1
 /** A number that no version of the camera has: the next frame then counts as a camera move. */
 const NO_VERSION = -1
-/** How long the scene counts as busy after a camera move. */
-const BUSY_AFTER_MOVE_MS = 500
 
 /** What a scene is made with; `onCreated` is called when it can draw. */
 export interface MapSceneOptions {
@@ -83,18 +78,14 @@ export class MapScene extends Scene {
   private ghosts!: GhostLayer
   private fan!: StackFan
   private animator!: CounterAnimator
+  readonly rest = new FrameRest(this)
   private needsRedraw = true
   /** Version of the camera in the last frame. */
   private seenCameraVersion = NO_VERSION
-  /** When the camera last moved, by performance.now(). */
-  private cameraMovedAtMs = 0
   /** Zoom of the last redraw. */
   private drawnZoom = 0
-  /** Frames in a row in which nothing changed. */
-  private idleFrames = 0
   /** When the lit hexes began to pulse, by performance.now(); 0 when none pulses. */
   private pulseStartMs = 0
-  private isDragging = false
   /** Whether names and numbers are shown, and their tint, as one string: a change means that labels must be drawn again. */
   private shownLabelsKey = ''
 
@@ -152,7 +143,7 @@ export class MapScene extends Scene {
     this.model = model
     this.needsRedraw = true
     this.tiles.setTint(this.tileTint)
-    this.wake()
+    this.rest.wake()
   }
 
   /**
@@ -169,7 +160,7 @@ export class MapScene extends Scene {
     // Counters of hidden-movement boxes: of the viewer's own the animator must know which is real, to draw them so.
     this.animator.ownMarkers = this.model.view.markers
     const playing = this.timeline.play(tweensFor(this.animator, events, hexOf), speed)
-    this.wake()
+    this.rest.wake()
     return playing
   }
 
@@ -183,19 +174,7 @@ export class MapScene extends Scene {
     this.shownLabelsKey = ''
     this.seenCameraVersion = NO_VERSION
     this.needsRedraw = true
-    this.wake()
-  }
-
-  /** Starts the frame loop, which stops by itself when nothing changes any more. */
-  wake(): void {
-    this.idleFrames = 0
-    if (!this.game.loop.running) this.game.loop.wake()
-  }
-
-  /** Records that a drag or pinch has begun or ended. No tiles are baked during it. */
-  setDragging(isDragging: boolean): void {
-    this.isDragging = isDragging
-    this.wake()
+    this.rest.wake()
   }
 
   /** The counter of the open fan at a point of the canvas: null in the fan between counters, undefined beside the fan or while none is open. */
@@ -232,12 +211,7 @@ export class MapScene extends Scene {
 
   /** Whether something moves or is dragged, so that tiles should not be baked ahead now. */
   get isBusy(): boolean {
-    return (
-      this.isDragging ||
-      this.timeline.isRunning ||
-      this.viewpoint.isGliding ||
-      performance.now() - this.cameraMovedAtMs < BUSY_AFTER_MOVE_MS
-    )
+    return this.timeline.isRunning || this.viewpoint.isGliding || this.rest.hasJustMoved
   }
 
   /** Bakes one tile that may be needed soon; false when none is left to bake. */
@@ -260,15 +234,13 @@ export class MapScene extends Scene {
     const isAnimating = this.timeline.isRunning
     if (isAnimating) {
       this.timeline.advance(Math.min(frameMs, MAX_FRAME_MS))
-      this.idleFrames = 0
       // Uploads to the GPU what the animation has newly drawn into the atlas texture.
       this.atlas.refresh()
     }
     this.viewpoint.advance(nowMs)
     this.followCamera(nowMs)
     const allTilesShown = this.tiles.showTiles(this.camera)
-    const isCameraResting = nowMs - this.cameraMovedAtMs > CAMERA_REST_MS
-    if (!allTilesShown && !this.isDragging && isCameraResting) {
+    if (!allTilesShown && this.rest.mayPaint(nowMs)) {
       this.tiles.bakeMissing(this.camera)
       this.tiles.showTiles(this.camera)
     }
@@ -278,25 +250,18 @@ export class MapScene extends Scene {
     }
     // A redraw would put counters back where the model has them, so none is made during an animation.
     if (!isAnimating) this.redraw()
-    const isIdle =
-      allTilesShown &&
-      this.pulseStartMs === 0 &&
-      !this.timeline.isRunning &&
-      !this.isDragging &&
-      !this.viewpoint.isGliding
-    this.idleFrames = isIdle ? this.idleFrames + 1 : 0
-    if (this.idleFrames > FRAMES_UNTIL_SLEEP) this.game.loop.sleep()
+    const isIdle = allTilesShown && this.pulseStartMs === 0 && !this.timeline.isRunning && !this.viewpoint.isGliding
+    this.rest.endFrame(isIdle)
   }
 
   /** Applies a change of the camera to Phaser, and notes whether it makes a redraw necessary. */
   private followCamera(nowMs: number): void {
     if (this.camera.version === this.seenCameraVersion) return
     this.seenCameraVersion = this.camera.version
-    this.cameraMovedAtMs = nowMs
-    this.idleFrames = 0
+    this.rest.cameraMoved(nowMs)
     this.camera.applyTo(this.cameras.main)
     this.onCameraMoved()
-    if (!this.isDragging) this.onViewMoved()
+    if (!this.rest.isDragging) this.onViewMoved()
     // The size of symbols depends on the zoom. After a pan only an open fan is drawn anew, since it must stay inside the canvas.
     if (this.camera.zoom !== this.drawnZoom || this.fannedStack !== undefined) this.needsRedraw = true
   }

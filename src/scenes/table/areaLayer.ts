@@ -2,10 +2,11 @@
 // when they change, and not in a pan.
 import type { GameObjects, Scene } from 'phaser'
 import type { Point } from '../../hex/grid'
-import type { TableArea, TableModel } from '../../ui/table/board'
+import type { TableModel } from '../../ui/table/board'
 import { addPaintedTexture, type Context2D, paintingContext, uploadPainted } from '../canvas'
 import type { Rect } from '../layout'
 import type { Camera } from '../map/camera'
+import { AREA_LOOKS, type AreaLook, type Hatch } from './areaLooks'
 import { type TableSheet, unitsOf } from './tableSheet'
 
 const AREA_DEPTH = 10
@@ -16,69 +17,6 @@ const MOST_PIXELS = 1600
 const BEYOND_VIEW = 0.4
 /** The picture is painted anew when the zoom differs by more than this factor. */
 const ZOOM_FACTOR = 1.3
-
-/** How a kind of area looks: what it means is told by its hatching and outline too. */
-interface AreaLook {
-  readonly fill: string
-  readonly line: string
-  readonly dashes: readonly number[]
-  readonly width: number
-  readonly hatch?: {
-    readonly kind: 'slant' | 'cross' | 'dots' | 'upright'
-    readonly spacing: number
-    readonly ink: string
-  }
-}
-
-const LOOKS: Readonly<Record<TableArea['kind'] | 'ring', AreaLook>> = {
-  reach: { fill: 'rgba(255, 246, 200, 0.28)', line: '#5a4310', dashes: [7, 4], width: 2 },
-  wedge: { fill: 'rgba(255, 232, 140, 0.34)', line: '#7a4d06', dashes: [], width: 2 },
-  arc: { fill: 'rgba(255, 255, 255, 0.12)', line: '#3a2a18', dashes: [9, 4], width: 1.8 },
-  bandClose: {
-    fill: 'rgba(196, 60, 30, 0.20)',
-    line: '#8c2f1b',
-    dashes: [],
-    width: 2.2,
-    hatch: { kind: 'cross', spacing: 9, ink: 'rgba(120, 30, 12, 0.38)' },
-  },
-  bandShort: {
-    fill: 'rgba(214, 112, 30, 0.17)',
-    line: '#8a4a12',
-    dashes: [],
-    width: 2,
-    hatch: { kind: 'slant', spacing: 9, ink: 'rgba(130, 62, 10, 0.38)' },
-  },
-  bandMedium: {
-    fill: 'rgba(220, 170, 40, 0.15)',
-    line: '#7c6210',
-    dashes: [8, 3],
-    width: 1.8,
-    hatch: { kind: 'slant', spacing: 18, ink: 'rgba(110, 84, 10, 0.36)' },
-  },
-  bandLong: {
-    fill: 'rgba(240, 230, 140, 0.13)',
-    line: '#6a6420',
-    dashes: [3, 4],
-    width: 1.8,
-    hatch: { kind: 'dots', spacing: 16, ink: 'rgba(90, 84, 20, 0.42)' },
-  },
-  zone: {
-    fill: 'rgba(90, 60, 140, 0.12)',
-    line: '#4a2f7c',
-    dashes: [2, 4],
-    width: 2,
-    hatch: { kind: 'upright', spacing: 14, ink: 'rgba(74, 47, 124, 0.30)' },
-  },
-  legal: { fill: 'rgba(60, 130, 70, 0.16)', line: '#1f5a2a', dashes: [10, 4], width: 2.2 },
-  barred: {
-    fill: 'rgba(150, 30, 20, 0.12)',
-    line: '#7c1f1a',
-    dashes: [],
-    width: 2,
-    hatch: { kind: 'cross', spacing: 18, ink: 'rgba(124, 31, 26, 0.40)' },
-  },
-  ring: { fill: 'rgba(255, 214, 90, 0.10)', line: '#7a5206', dashes: [12, 5], width: 2.2 },
-}
 
 /** An area on the sheet: an outline, or a ring. */
 interface Shape {
@@ -135,11 +73,11 @@ export class AreaLayer {
     )
     return [
       ...areas.map(({ kind, outline }) => ({
-        look: LOOKS[kind],
+        look: AREA_LOOKS[kind],
         outline: outline.map((place) => this.sheet.toSheet(place)),
       })),
       ...rings.map(({ at, radius }) => ({
-        look: LOOKS.ring,
+        look: AREA_LOOKS.ring,
         outline: Array.from({ length: 72 }, (_, i) => ({
           x: at.x + Math.sin((i / 36) * Math.PI) * radius,
           y: at.y - Math.cos((i / 36) * Math.PI) * radius,
@@ -265,12 +203,7 @@ function paintShape(
   context.setLineDash([])
 }
 
-function paintHatch(
-  context: Context2D,
-  { kind, spacing, ink }: NonNullable<AreaLook['hatch']>,
-  width: number,
-  height: number,
-): void {
+function paintHatch(context: Context2D, { kind, spacing, ink }: Hatch, width: number, height: number): void {
   context.strokeStyle = ink
   context.fillStyle = ink
   context.lineWidth = 1.2

@@ -1,5 +1,6 @@
 // Plays what happened on the table: moves along their paths, volleys with smoke, fights, routs. Between two models the page's units stand where
 // their last move ended.
+import { FULL_CIRCLE, HALF_CIRCLE } from '../../core/fixed'
 import { cutPath } from '../../ui/table/alongPath'
 import type {
   TableHappening,
@@ -38,8 +39,6 @@ const AWAY: ReadonlySet<string> = new Set(['rout', 'retreat', 'stepBack'])
 const LINE = { fresh: 0.3, fadeFrom: 0.75 } as const
 /** Smoke of a still picture hangs at this progress. */
 const STILL_SMOKE = 0.35
-const FULL_TURN = 36_000
-const HALF_TURN = 18_000
 /** A mark of those who ride or run lies so far ahead of their front, in thousandths of an inch. */
 const AHEAD = 1200
 
@@ -71,8 +70,8 @@ export function groupsOf(happenings: readonly TableHappening[]): TableHappening[
 
 /** The heading between two others, on the shorter way round, at a progress of 0 to 1; hundredths of a degree. */
 function turned(from: number, to: number, progress: number): number {
-  const turn = ((to - from + FULL_TURN + HALF_TURN) % FULL_TURN) - HALF_TURN
-  return (from + turn * progress + FULL_TURN) % FULL_TURN
+  const turn = ((to - from + FULL_CIRCLE + HALF_CIRCLE) % FULL_CIRCLE) - HALF_CIRCLE
+  return (from + turn * progress + FULL_CIRCLE) % FULL_CIRCLE
 }
 
 /** What has been played since the last model, and what is being played. */
@@ -229,7 +228,7 @@ export class HappeningPlayer {
         const kind = manner === 'charge' ? 'charge' : AWAY.has(manner) ? 'retreat' : 'trail'
         if (inches > 0.2) this.lines.set(key, { kind, path: passed.path, label: null })
         if (!isFast) return
-        const angle = (pose.heading / HALF_TURN) * Math.PI
+        const angle = (pose.heading / HALF_CIRCLE) * Math.PI
         const at = { x: pose.x + Math.sin(angle) * AHEAD, y: pose.y + Math.cos(angle) * AHEAD }
         this.marks.set(key, {
           kind: manner === 'charge' ? 'charge' : 'rout',

@@ -3,7 +3,9 @@ import type { Textures } from 'phaser'
 import { liveryById, liveryIdOf, sideAppearance } from '../appearance/appearance'
 import type { Appearance, Flag, Livery } from '../appearance/schema'
 import { PaintedFrames } from '../paintedFrames'
-import { FIGURE_SIZE, figureColours, type FlagBands, paintFigure } from './figures'
+import { figureColours } from './figureColours'
+import type { FlagBands } from './figureParts'
+import { FIGURE_SIZE, paintFigure } from './figures'
 import { UNITS_PER_INCH } from './tableSheet'
 
 /** Pixels per inch of the pictures at each level of detail, from the whole table to one battalion. */

@@ -85,7 +85,7 @@ class PhaserTable implements TableBoard {
     // The page says in words all that the table shows.
     canvas.setAttribute('aria-hidden', 'true')
     // The browser may take the GPU's memory away and give it back empty.
-    canvas.addEventListener('webglcontextrestored', () => scene.wake())
+    canvas.addEventListener('webglcontextrestored', () => scene.rest.wake())
     this.stopPointer = this.connectPointer(canvas)
     this.resizeObserver = new ResizeObserver(() => this.followParentSize())
     this.resizeObserver.observe(parent)
@@ -117,7 +117,7 @@ class PhaserTable implements TableBoard {
       inspect: () => {},
       pan: (dx, dy) => this.moveByHand((camera) => camera.pan(dx, dy)),
       zoom: (factor, x, y) => this.moveByHand((camera) => camera.zoomBy(factor, x, y)),
-      setDragging: (isDragging) => this.scene.setDragging(isDragging),
+      setDragging: (isDragging) => this.scene.rest.setDragging(isDragging),
       grip: (x, y, touch) => {
         const handle = this.scene.handleAt(x, y, touch)
         if (!handle) return false
@@ -159,7 +159,7 @@ class PhaserTable implements TableBoard {
   }
 
   private viewChanged(): void {
-    this.scene.wake()
+    this.scene.rest.wake()
     this.scheduleBaking(BAKE_DELAY_MS.viewChanged)
   }
 

@@ -4,6 +4,7 @@ import type { Point } from '../../hex/grid'
 import type { Ground } from '../../tabletop/common/groundSchema'
 import type { TableHandle, TableHappening, TableModel } from '../../ui/table/board'
 import type { Appearance } from '../appearance/schema'
+import { FrameRest } from '../frameRest'
 import type { Camera } from '../map/camera'
 import { Tiles } from '../map/tiles'
 import type { Viewpoint } from '../map/viewpoint'
@@ -27,10 +28,6 @@ import { isInside, middleOf, outlineOf } from './unitShapes'
 const MAX_FINE_TILES = 10
 /** A frame advances animations by at most so many milliseconds, so that a slow frame does not skip them. */
 const MAX_FRAME_MS = 100
-/** How long the camera must rest before a part of the ground is painted anew. */
-const CAMERA_REST_MS = 130
-/** Frames without change after which the frame loop sleeps: the last drawing must have reached the screen. */
-const FRAMES_UNTIL_SLEEP = 1
 /** A number that no version of the camera has. */
 const NO_VERSION = -1
 /** A tap or hover this near to a unit's or leader's middle means it, in CSS pixels. */
@@ -67,13 +64,11 @@ export class TableScene extends Scene {
   private handles!: HandleLayer
   private marks!: MarkLayer
   private dice!: DiceLayer
+  readonly rest = new FrameRest(this)
   private needsRedraw = true
   private seenCameraVersion = NO_VERSION
-  private cameraMovedAtMs = 0
   /** Zoom of the last redraw. */
   private drawnZoom = 0
-  private idleFrames = 0
-  private isDragging = false
 
   constructor(options: TableSceneOptions) {
     super('table')
@@ -112,14 +107,14 @@ export class TableScene extends Scene {
     this.player.newModel(model)
     this.model = model
     this.needsRedraw = true
-    this.wake()
+    this.rest.wake()
   }
 
   /** Plays what happened since the last model; with reduced motion or speed 0 the end is shown at once, with its marks. */
   animate(happenings: readonly TableHappening[], speed: number): Promise<void> {
     if (!this.model || happenings.length === 0) return Promise.resolve()
     this.needsRedraw = true
-    this.wake()
+    this.rest.wake()
     if (speed > 0 && !this.model.reducedMotion) return this.player.play(happenings, speed)
     this.player.showEnd(happenings)
     return Promise.resolve()
@@ -130,28 +125,12 @@ export class TableScene extends Scene {
     if (this.player.isRunning) this.player.timeline.skip()
     else this.player.clearMarks()
     this.needsRedraw = true
-    this.wake()
-  }
-
-  /** Starts the frame loop, which stops by itself when nothing changes any more. */
-  wake(): void {
-    this.idleFrames = 0
-    if (!this.game.loop.running) this.game.loop.wake()
-  }
-
-  setDragging(isDragging: boolean): void {
-    this.isDragging = isDragging
-    this.wake()
+    this.rest.wake()
   }
 
   /** Whether something moves, so that no ground should be painted ahead now. */
   get isBusy(): boolean {
-    return (
-      this.isDragging ||
-      this.player.isRunning ||
-      this.options.viewpoint.isGliding ||
-      performance.now() - this.cameraMovedAtMs < 500
-    )
+    return this.player.isRunning || this.options.viewpoint.isGliding || this.rest.hasJustMoved
   }
 
   /** Paints a part of the ground that may be needed soon; false when none is left. */
@@ -195,7 +174,7 @@ export class TableScene extends Scene {
     if (id === this.handles.hot) return
     this.handles.hot = id
     this.needsRedraw = true
-    this.wake()
+    this.rest.wake()
   }
 
   /** Phaser calls this in every frame. */
@@ -208,21 +187,19 @@ export class TableScene extends Scene {
     this.options.viewpoint.advance(nowMs)
     if (this.camera.version !== this.seenCameraVersion) {
       this.seenCameraVersion = this.camera.version
-      this.cameraMovedAtMs = nowMs
-      this.idleFrames = 0
+      this.rest.cameraMoved(nowMs)
       this.camera.applyTo(this.cameras.main)
       if (this.camera.zoom !== this.drawnZoom) this.needsRedraw = true
       if (this.model) this.areas.show(this.model, this.camera, this.options.density)
     }
     const allTilesShown = this.tiles.showTiles(this.camera)
-    if (!allTilesShown && !this.isDragging && nowMs - this.cameraMovedAtMs > CAMERA_REST_MS) {
+    if (!allTilesShown && this.rest.mayPaint(nowMs)) {
       this.tiles.bakeMissing(this.camera)
       this.tiles.showTiles(this.camera)
     }
     this.redraw()
-    const isIdle = allTilesShown && !this.isDragging && !this.player.isRunning && !this.options.viewpoint.isGliding
-    this.idleFrames = isIdle ? this.idleFrames + 1 : 0
-    if (this.idleFrames > FRAMES_UNTIL_SLEEP) this.game.loop.sleep()
+    const isIdle = allTilesShown && !this.player.isRunning && !this.options.viewpoint.isGliding
+    this.rest.endFrame(isIdle)
   }
 
   /** Draws the model anew if it or the zoom has changed. */

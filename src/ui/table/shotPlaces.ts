@@ -1,12 +1,11 @@
 // Where lines of fire begin and end on the table.
+import { FULL_CIRCLE } from '../../core/fixed'
 import type { Point } from '../../tabletop/common/point'
 import { centreOf } from '../../tabletop/common/block'
 import type { TableUnit } from './board'
 
 /** The line of a battery off the table begins at this distance from its target, beyond any edge; in thousandths of an inch. */
 const OFF_TABLE_DISTANCE = 90_000
-/** Hundredths of a degree in a full turn. */
-const FULL_TURN = 36_000
 
 /** A unit as far as a shot needs it. */
 type Shot = Pick<TableUnit, 'id' | 'side' | 'x' | 'y' | 'heading' | 'width' | 'depth'>
@@ -15,7 +14,7 @@ type Shot = Pick<TableUnit, 'id' | 'side' | 'x' | 'y' | 'heading' | 'width' | 'd
 export const unitMiddle = (unit: Omit<Shot, 'id' | 'side'>): Point =>
   centreOf({
     at: { x: Math.round(unit.x), y: Math.round(unit.y) },
-    heading: Math.round(unit.heading + FULL_TURN) % FULL_TURN,
+    heading: Math.round(unit.heading + FULL_CIRCLE) % FULL_CIRCLE,
     width: Math.round(unit.width),
     depth: Math.round(unit.depth),
   })

@@ -1,4 +1,5 @@
 // Laid-out steps in words.
+import { FULL_CIRCLE, HALF_CIRCLE } from '../../../../core/fixed'
 import { wordOf } from '../panels/parts'
 import { degreesOf, handWords, inchesOf } from '../words/handWords'
 import type { LaidOutStep } from './steps'
@@ -9,7 +10,9 @@ export function stepInWords(step: LaidOutStep, nameOf: (id: string) => string): 
   if ('go' in step)
     return step.off === 0
       ? t.go(inchesOf(step.go))
-      : t.goOff(inchesOf(step.go), degreesOf(step.off > HALF ? step.off - 2 * HALF : step.off))
+      : step.off > HALF_CIRCLE
+        ? t.goOff(inchesOf(step.go), degreesOf(FULL_CIRCLE - step.off), t.left)
+        : t.goOff(inchesOf(step.go), degreesOf(step.off), t.right)
   // A wheel about the left corner goes forward with the right and turns to the left.
   if ('wheel' in step) return t.wheel(degreesOf(step.wheel), step.about === 'left' ? t.left : t.right)
   if ('turn' in step) return t.turn(degreesOf(Math.abs(step.turn)), step.turn < 0 ? t.left : t.right)
@@ -19,6 +22,3 @@ export function stepInWords(step: LaidOutStep, nameOf: (id: string) => string): 
   if ('occupy' in step) return step.occupy === null ? t.leave : t.occupy(nameOf(step.occupy))
   return 'rejoin' in step ? t.rejoin : t.crew(step.castings, step.gun + 1, nameOf(step.crew))
 }
-
-/** Half a circle in hundredths of a degree: angles beyond it are told to the left. */
-const HALF = 18_000

@@ -1,8 +1,8 @@
+import { turnedHeading } from '../hand/held'
 import { tableWords } from '../words/words'
 
 /** Headings of the eight points of the compass, hundredths of a degree. */
 const POINTS = { n: 0, ne: 4500, e: 9000, se: 13_500, s: 18_000, sw: 22_500, w: 27_000, nw: 31_500 } as const
-const FULL_CIRCLE = 36_000
 
 interface HeadingFieldProps {
   /** Where the unit faces now. */
@@ -38,9 +38,7 @@ export function HeadingField({ unitHeading, value, onValue }: HeadingFieldProps)
           step="1"
           value={Math.round(value / 100)}
           data-testid="heading"
-          onInput={(event) =>
-            onValue(((((Number(event.currentTarget.value) || 0) * 100) % FULL_CIRCLE) + FULL_CIRCLE) % FULL_CIRCLE)
-          }
+          onInput={(event) => onValue(turnedHeading(0, (Number(event.currentTarget.value) || 0) * 100))}
         />{' '}
         {t.degrees}
       </label>

@@ -1,7 +1,7 @@
 // The set-up (SAR-24.4): places, facing and formations of the units, garrisons, leaders and their missions (SAR-4.15).
 import { groundName } from '../groundNames'
 import { handOf } from '../hand/hand'
-import type { PlaceStance } from '../hand/held'
+import { type PlaceStance, turnedHeading } from '../hand/held'
 import type { SeatProps } from '../SeatScreen'
 import { choosableOf } from '../tableModel'
 import { handWords } from '../words/handWords'
@@ -10,8 +10,6 @@ import { MissionForm } from './MissionForm'
 import { LeaderRide } from './LeaderRide'
 import { nameWithTag, PickButton, wordOf } from './parts'
 import { tableWords } from '../words/words'
-
-const FULL_CIRCLE = 36_000
 
 export function SetupPanel(props: SeatProps) {
   const { seat } = props
@@ -120,12 +118,7 @@ function UnitPlace({ unit, ...props }: SeatProps & { unit: string }) {
             value={place.heading / 100}
             step={5}
             testid="hand-facing"
-            onValue={(degrees) =>
-              hand.hold({
-                ...place,
-                heading: ((Math.round(degrees * 100) % FULL_CIRCLE) + FULL_CIRCLE) % FULL_CIRCLE,
-              })
-            }
+            onValue={(degrees) => hand.hold({ ...place, heading: turnedHeading(0, Math.round(degrees * 100)) })}
           />
           <NumberField
             label={t.eastward}

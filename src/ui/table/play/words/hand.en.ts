@@ -54,7 +54,7 @@ export const en = {
   },
   inWords: {
     go: (inches: string) => `${inches} in ahead`,
-    goOff: (inches: string, degrees: string) => `${inches} in, ${degrees}° off`,
+    goOff: (inches: string, degrees: string, side: string) => `${inches} in, ${degrees}° to the ${side}`,
     wheel: (degrees: string, side: string) => `wheel ${side} ${degrees}°`,
     turn: (degrees: string, side: string) => `turn ${side} ${degrees}°`,
     left: 'left',
@@ -131,7 +131,7 @@ export const en = {
     rejoin: 'rejoining',
     crew: 'to a gun',
   } as Record<string, string>,
-  keys: 'Keys: arrows a quarter inch, with Shift an inch; [ and ] turn one degree, with Shift fifteen; Enter lays out, Esc lets go; N and Shift+N go to the next and the last unit.',
+  keys: 'Keys: arrows a quarter inch, with Shift an inch; [ and ] turn one degree, with Shift fifteen; Enter lays out, Esc lets go; N and Shift+N go to the next and the last unit; R shows again what has happened, Esc ends it.',
   cannotSetUp: 'Your army stands as the map has it; leaders below the army’s need a mission, then press Ready.',
   noMoves: 'This unit has nothing to choose now.',
   nobody: 'Nobody has anything to choose; press Ready.',

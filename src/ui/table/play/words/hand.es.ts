@@ -53,7 +53,7 @@ export const es: HandWords = {
   },
   inWords: {
     go: (inches) => `${inches} pulg. al frente`,
-    goOff: (inches, degrees) => `${inches} pulg., a ${degrees}° del frente`,
+    goOff: (inches, degrees, side) => `${inches} pulg., ${degrees}° a la ${side}`,
     wheel: (degrees, side) => `conversión a la ${side}, ${degrees}°`,
     turn: (degrees, side) => `giro a la ${side}, ${degrees}°`,
     left: 'izquierda',
@@ -127,7 +127,7 @@ export const es: HandWords = {
     rejoin: 'reunirse',
     crew: 'a una pieza',
   },
-  keys: 'Teclas: las flechas mueven un cuarto de pulgada, con Mayús una pulgada; [ y ] giran un grado, con Mayús quince; Intro traza, Esc suelta; N y Mayús+N van a la unidad siguiente y a la anterior.',
+  keys: 'Teclas: las flechas mueven un cuarto de pulgada, con Mayús una pulgada; [ y ] giran un grado, con Mayús quince; Intro traza, Esc suelta; N y Mayús+N van a la unidad siguiente y a la anterior; R muestra otra vez lo ocurrido, Esc lo termina.',
   cannotSetUp:
     'Su ejército está donde lo tiene el mapa; los jefes subordinados necesitan una misión; después pulse Listo.',
   noMoves: 'Esta unidad no tiene nada que elegir ahora.',
