@@ -3,7 +3,10 @@
  * intervals of 95 %: who wins, men lost and astray, castings lost by passing through friends, attacks by several regiments, castings never engaged.
  *   npm run battles -- --record 12        how many battles        --victory formedInfantry,points    which verdicts (SAR-24.8, 24.9)
  *   --seed x     which seeds              --json      one line a battle              --story       turn by turn
+ *   --results 60-table.json               also puts winners and losses into that file of test/results
  */
+import orderOfBattle from '../../maps/buena-vista/order-of-battle.json'
+import { type MeasuredFigure, writeFigures } from '../ladder/resultsFile'
 import { NO_OPTIONAL_RULES } from '../../src/tabletop/sar/optionalRules'
 import { answer } from '../../src/ai/tabletop/sar/answer'
 import type { BySide } from '../../src/game/side'
@@ -16,8 +19,14 @@ import { rosterUnitOf, sideOfUnit } from '../../src/tabletop/sar/battle/units'
 import { buenaVista, tablesOf } from '../../src/tabletop/sar/data'
 import { effectivesOf } from '../../src/tabletop/sar/stragglers/strength'
 
-/** The record: killed and wounded of both sides, and the Mexican missing. Losses within this factor of it count as near. */
-const RECORD = { usLost: 723, mexicanLost: 1639, mexicanAstray: 1894 }
+/** The record: killed and wounded of both sides, and the missing. Losses within this factor of it count as near. */
+const { us, mexican } = orderOfBattle.losses
+const RECORD = {
+  usLost: us.killed + us.wounded,
+  mexicanLost: mexican.killed + mexican.wounded,
+  usAstray: us.missing,
+  mexicanAstray: mexican.missing,
+}
 const NEAR_FACTOR = 1.6
 
 /** The figures of one battle; men, castings, or counts. */
@@ -187,6 +196,47 @@ export function meanOf(values: readonly number[]): { mean: number; low: number; 
   return { mean, low: mean - spread, high: mean + spread }
 }
 
+/** What decides a battle, in words. */
+const VERDICTS: Readonly<Record<BattleOptions['victory'], string>> = {
+  formedInfantry: 'by formed US infantry (SAR-24.8)',
+  points: 'by points (SAR-24.9)',
+}
+
+/** Winners and losses beside the record as figures of test/results. */
+function figuresOf(
+  victory: BattleOptions['victory'],
+  played: readonly Recorded[],
+  interval: (won: number, all: number) => [number, number],
+): MeasuredFigure[] {
+  const n = `${played.length} battles`
+  const wins = (side: Side): number => played.filter(({ winner }) => winner === side).length
+  const [low, high] = interval(wins('mexican'), played.length)
+  const losses = (Object.keys(RECORD) as (keyof typeof RECORD)[]).map((figure): MeasuredFigure => {
+    const { mean, low: from, high: to } = meanOf(played.map(({ figures }) => figures[figure]))
+    const then = RECORD[figure]
+    return {
+      id: `bv-${victory}-${figure}`,
+      what: `${WORDS[figure]}, decided ${VERDICTS[victory]}; in 1847: ${then}`,
+      n,
+      value: mean.toFixed(0),
+      interval: `95 %: ${from.toFixed(0)} to ${to.toFixed(0)}`,
+      // Of so few missing Americans no factor makes sense.
+      bar: figure === 'usAstray' ? null : `within a factor of ${NEAR_FACTOR}`,
+      met: figure === 'usAstray' ? null : Math.max(mean / then, then / Math.max(1, mean)) <= NEAR_FACTOR,
+    }
+  })
+  const won: MeasuredFigure = {
+    id: `bv-${victory}-won`,
+    what: `Buena Vista, computer general against computer general, decided ${VERDICTS[victory]}`,
+    n,
+    value: `US ${wins('us')}, Mexico ${wins('mexican')}, drawn ${played.length - wins('us') - wins('mexican')}`,
+    interval: `Mexico 95 %: ${Math.max(0, 100 * low).toFixed(0)} to ${(100 * high).toFixed(0)} %`,
+    bar: null,
+    met: null,
+  }
+  return [won, ...losses]
+}
+
 /** Plays and prints. */
 export function mainRecorded(
   battles: number,
@@ -201,6 +251,15 @@ export function mainRecorded(
       const one = playRecorded(`${seed}/${i}`, victory, isStory ? console.log : undefined)
       if (process.argv.includes('--json')) console.log(JSON.stringify(one))
       played.push(one)
+    }
+    const results = process.argv.indexOf('--results')
+    if (results > 0) {
+      const command = `npm run battles -- --record ${battles} --victory ${victories.join(',')} --seed ${seed}`
+      writeFigures(
+        process.argv[results + 1]!,
+        command,
+        figuresOf(victory as BattleOptions['victory'], played, interval),
+      )
     }
     const wins = (side: Side): number => played.filter(({ winner }) => winner === side).length
     const [low, high] = interval(wins('mexican'), battles)

@@ -2,6 +2,7 @@
  * Counts how often two people at one screen change seats in Buena Vista: `npm run seats -- SEED ...`. The tactical AI
  * answers for both, on the page's own game.
  */
+import { type MeasuredFigure, writeFigures } from './resultsFile'
 import { BattleSession } from '../../src/session/battle/session'
 import { think } from '../../src/ui/table/play/opponent/thought'
 import { wrapBattle } from '../../src/ui/table/play/tableGame'
@@ -34,13 +35,31 @@ export const HERE: NonNullable<Parameters<typeof wrapBattle>[0]['thinker']> = {
   close() {},
 }
 
-/** Prints the numbers of whole battles. */
-export async function main(seeds: readonly string[]): Promise<void> {
-  for (const seed of seeds)
-    for (const asks of ASKS) {
+/** Most changes of seat that two people shall need in a whole battle. */
+const MOST_CHANGES = 60
+
+/** Prints the numbers of whole battles; `results`: also puts them into that file of test/results. */
+export async function main(seeds: readonly string[], results: string | null): Promise<void> {
+  const figures: MeasuredFigure[] = []
+  for (const asks of ASKS) {
+    const counts: number[] = []
+    for (const seed of seeds) {
       const { changes, session } = await countSeatChanges(seed, asks, Number.POSITIVE_INFINITY)
+      counts.push(changes)
       process.stdout.write(
         `seed ${seed}, asks ${asks}: ${changes} changes of seat in ${session.table.battle.turn} turns\n`,
       )
     }
+    const isDefault = asks === 'commands'
+    figures.push({
+      id: `seats-${asks}`,
+      what: `Changes of seat between two people in a whole Buena Vista, asked for \`${asks}\``,
+      n: `${counts.length} battles`,
+      value: counts.join(', '),
+      interval: null,
+      bar: isDefault ? `at most ${MOST_CHANGES}` : null,
+      met: isDefault ? Math.max(...counts) <= MOST_CHANGES : null,
+    })
+  }
+  if (results !== null) writeFigures(results, `npm run seats -- ${seeds.join(' ')}`, figures)
 }

@@ -1,4 +1,8 @@
-// The command `npm run seats -- SEED ...`; see seats.ts.
+// The command `npm run seats -- SEED ... [--results 60-table.json]`; see seats.ts.
 import { main } from './seats'
 
-await main(process.argv.length > 2 ? process.argv.slice(2) : ['one', 'two', 'three'])
+const words = process.argv.slice(2)
+const at = words.indexOf('--results')
+const results = at < 0 ? null : (words[at + 1] ?? null)
+const seeds = words.filter((_, i) => at < 0 || (i !== at && i !== at + 1))
+await main(seeds.length > 0 ? seeds : ['one', 'two', 'three'], results)

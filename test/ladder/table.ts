@@ -9,6 +9,7 @@ import type { TableLevel } from '../../src/ai/tabletop/sar/levels'
 import { ofSide } from '../../src/game/side'
 import { BattleSession } from '../../src/session/battle/session'
 import { verdictByPoints } from '../../src/tabletop/sar/battle/victory'
+import type { MeasuredFigure } from './resultsFile'
 import { meanOf, wilson } from './statistics'
 
 /** A game as the ladder counts it: the lead of each player in points (SAR-24.9), and who won. */
@@ -55,19 +56,34 @@ function tablePair(seed: string, a: TableLevel, b: TableLevel, turns: number) {
   }
 }
 
-/** Plays pairs and returns the report. */
-export function tableLadder(a: TableLevel, b: TableLevel, { pairs, seed, turns }: LadderSize): string {
+/** Plays pairs and returns them with the report. */
+export function tableLadder(a: TableLevel, b: TableLevel, { pairs, seed, turns }: LadderSize) {
   const played = Array.from({ length: pairs }, (_, i) => tablePair(`${seed}/${i}`, a, b, turns))
   const won = played.reduce((sum, { lead }) => sum + (lead > 0 ? 1 : lead === 0 ? 0.5 : 0), 0)
   const { low, high } = wilson(won, pairs)
   const { mean, half } = meanOf(played.map(({ lead }) => lead))
   const percent = (share: number): string => `${(100 * share).toFixed(0)} %`
-  return [
+  const wonAs = {
+    us: played.filter(({ wonAsUs }) => wonAsUs).length,
+    mexican: played.filter(({ wonAsMexican }) => wonAsMexican).length,
+  }
+  const report = [
     `${a} against ${b}: N = ${pairs} pairs of ${turns} turns, seed ${seed}`,
     `share of pairs ${percent(won / pairs)} (${percent(low)} to ${percent(high)})`,
     `mean lead of a pair ${mean.toFixed(0)} ± ${half.toFixed(0)} points`,
-    `won as us ${played.filter(({ wonAsUs }) => wonAsUs).length}, as mexican ${played.filter(({ wonAsMexican }) => wonAsMexican).length}`,
+    `won as us ${wonAs.us}, as mexican ${wonAs.mexican}`,
   ].join('; ')
+  const figure: MeasuredFigure = {
+    id: `table-${a}-${b}`,
+    what: `Levels at the table: \`${a}\` against \`${b}\`, whole battles by points (SAR-24.9), each seed with both sides`,
+    n: `${pairs} pairs`,
+    value: `${percent(won / pairs)} of the pairs`,
+    interval: `95 %: ${percent(low)} to ${percent(high)}`,
+    bar: 'measurably apart: lower bound over 50 %',
+    met: low > 0.5,
+    note: `Mean lead of a pair ${mean.toFixed(0)} ± ${half.toFixed(0)} points; of its games \`${a}\` won ${wonAs.us} as US and ${wonAs.mexican} as Mexican.`,
+  }
+  return { report, figure }
 }
 
 /** How much is played: pairs of games, the seed from which theirs follow, and turns. */

@@ -39,7 +39,7 @@ describe('levels of the computer at the table', () => {
   })
 
   it('are compared by npm run tableladder, which prints the number of pairs, the share and its interval', () => {
-    expect(tableLadder('general', 'cadet', { pairs: 1, seed: 'test', turns: 1 })).toMatch(
+    expect(tableLadder('general', 'cadet', { pairs: 1, seed: 'test', turns: 1 }).report).toMatch(
       /^general against cadet: N = 1 pairs of 1 turns, seed test; share of pairs \d+ % \(\d+ % to \d+ %\)/,
     )
   })
