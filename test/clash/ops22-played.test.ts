@@ -160,6 +160,9 @@ describe('OPS-22.1 a clash that people command', () => {
     }
     const state = stored(game.state())
     expect(finish(other)).toBe(finish(game))
+    // The dice of a clash are thrown for good.
+    expect(game.canUndo(game.toAct()!)).toMatchObject({ code: 'undo-ends', rule: expect.stringMatching(/^OPS-/) })
+    expect(game.undo(game.toAct()!).ok).toBe(false)
     const [key] = game.clashes()
     expect(game.events('us', 0).events.find((event) => event.kind === 'clashEnded')).toMatchObject({
       key,

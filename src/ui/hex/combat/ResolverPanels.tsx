@@ -2,7 +2,7 @@ import { useSeat } from '../seat/useSeat'
 import type { ComponentChildren } from 'preact'
 import { clashModeOf, resolverOf } from '../../../operational/combat/resolver'
 import { isTabletopResolver, RESOLVERS } from '../../../operational/resolvers'
-import type { AttackState, Forecast, Resolver } from '../../../operational/types'
+import type { AttackState, ClashMode, Forecast, Resolver } from '../../../operational/types'
 import { act } from '../controller/act'
 import type { AttackPlan, Game } from '../game'
 import { refusalText } from '../../i18n/messages'
@@ -78,6 +78,14 @@ function ResolverOdds({ name, game, plan, forecast, noForecastReason }: Resolver
   )
 }
 
+/** Who will command in the clash, in words. */
+function whoCommandsWords({ options, opponent }: Game, mode: ClashMode): string {
+  const t = text.value.clash
+  if (mode === 'auto') return t.staffsCommandIt
+  if (options.commander) return t.oneCommands(text.value.sideAdj[options.commander])
+  return opponent ? t.youCommand(text.value.sideAdj[opponent.side]) : t.playersCommand
+}
+
 /** Who commands in the clash of this attack (OPS-22.1), and the button that changes it where the game lets the attacker do so. */
 function WhoCommands({ name, game, attack }: { name: Resolver; game: Game; attack: AttackState }) {
   const seat = useSeat()
@@ -86,12 +94,13 @@ function WhoCommands({ name, game, attack }: { name: Resolver; game: Game; attac
   const change = { type: 'resolver', name, mode: mode === 'played' ? 'auto' : 'played' } as const
   return (
     <p class="small who-commands">
-      {mode === 'played' ? t.playersCommand : null}{' '}
+      {whoCommandsWords(game, mode)}{' '}
       {game.options.pick && game.refusalOf(change) === null ? (
         <button type="button" data-testid="who-commands" onClick={() => void act(seat, change)}>
           {mode === 'played' ? t.staffsFightIt : t.commandIt}
         </button>
       ) : null}
+      {mode === game.options.clash || name !== game.options.resolver ? null : <span> {t.resolverAsks}</span>}
     </p>
   )
 }

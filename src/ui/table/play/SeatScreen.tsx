@@ -27,7 +27,8 @@ export interface SeatProps {
 export function SeatScreen({ play, seat, onLeave }: SeatProps & { onLeave: () => void }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (seat.disposed || clause.value !== null) return
+      // What lies over the table has its own keys; a dialog closes itself by Escape.
+      if (seat.disposed || clause.value !== null || document.querySelector('dialog[open]')) return
       if (!pressKey(handOf(play, seat), seat, event) && !pressMenuKey(event)) return
       // The map under a clash has keys of its own.
       event.preventDefault()
@@ -38,8 +39,7 @@ export function SeatScreen({ play, seat, onLeave }: SeatProps & { onLeave: () =>
   }, [play, seat])
   /** Keys of what is played on the table, of the menu and the guide. True: the key was used. */
   function pressMenuKey({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
-    // A dialog closes itself by Escape.
-    if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return false
+    if (ctrlKey || metaKey || altKey) return false
     if (!isTyping(target) && pressShowKey({ key }, settings.peek().speed || 1)) return true
     if (key === 'Escape') onLeave()
     else if (key === '?' && !isTyping(target)) isTableGuideOpen.value = true
