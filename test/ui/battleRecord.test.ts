@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buenaVista } from '../../src/tabletop/sar/data'
-import { battleRecord, unitCard } from '../../src/ui/table/play/record/battleRecord'
+import { battleRecord, officerName, recordedLeader, unitCard } from '../../src/ui/table/play/record/battleRecord'
 
 const scenario = buenaVista()
 if (!scenario.ok) throw new Error(scenario.refusal.key)
@@ -31,5 +31,30 @@ describe('the record of Buena Vista (issue 19, item 6)', () => {
 
   it('writes Mexican units as Mexico does, in both languages', () => {
     expect(unitCard('mx-celaya')?.name).toEqual({ en: 'Batallón Activo de Celaya', es: 'Batallón Activo de Celaya' })
+  })
+
+  it('has a card with more than its command’s story for each Mexican unit: what it was, where it is found later, how sure that is', () => {
+    for (const { id } of units) {
+      if (!id.startsWith('mx-')) continue
+      const { was, ofCommand } = unitCard(id)!
+      expect([id, was === null]).toEqual([id, ofCommand === null])
+      for (const text of Object.values(was?.did ?? {})) expect(text.length, id).toBeGreaterThan(20)
+    }
+    expect(unitCard('mx-10-line')?.was).toMatchObject({ certainty: 'disputed' })
+  })
+
+  it('names every leader, with accents and his rank in the language of the page', () => {
+    expect(leaders.filter(({ id }) => recordedLeader(id, 'es') === null).map(({ id }) => id)).toEqual([])
+    expect(['mx-mejia', 'mx-minon', 'mx-torrejon', 'mx-perez'].map((id) => recordedLeader(id, 'es'))).toEqual([
+      'Mejía',
+      'Gral. Miñón',
+      'Gral. Torrejón',
+      'Pérez',
+    ])
+    expect([recordedLeader('us-taylor', 'en'), recordedLeader('us-taylor', 'es')]).toEqual([
+      'Maj. Gen. Zachary Taylor',
+      'Gral. de división Zachary Taylor',
+    ])
+    expect([officerName('CPT Steen', 'es'), officerName('LTC May', 'en')]).toEqual(['Cap. Steen', 'Lt. Col. May'])
   })
 })

@@ -1,7 +1,7 @@
 import { text } from '../../shell/page'
 import { regimentName } from '../../i18n/regiments'
 import { settings } from '../../shell/storage/settings'
-import { recordedName } from './record/battleRecord'
+import { recordedLeader, recordedName } from './record/battleRecord'
 import { groundName } from './groundNames'
 import { rosterOf } from './tableRoster'
 import type { BattleView, TableFacts } from './tableGame'
@@ -16,10 +16,14 @@ export function tableUnitName(facts: TableFacts, view: BattleView, id: string): 
   return facts.units.has(id) ? name : text.value.clash.part(name)
 }
 
+/** The name of a leader with his rank, in the page's language; null: no leader of that id. */
+export const tableLeaderName = (facts: TableFacts, id: string): string | null =>
+  facts.leaders.has(id) ? (recordedLeader(id, settings.value.lang) ?? facts.leaders.get(id)!.name) : null
+
 /** The name of a unit, leader, side or piece of ground; null for anything else. */
 export const tableName = (facts: TableFacts, view: BattleView, id: string): string | null =>
   tableUnitName(facts, view, id) ??
-  facts.leaders.get(id)?.name ??
+  tableLeaderName(facts, id) ??
   (facts.sides.includes(id)
     ? ((text.value.side as Readonly<Record<string, string>>)[id] ?? id)
     : facts.ground.features.some((feature) => feature.id === id)

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals'
 import { Dialog } from '../../../shared/Dialog'
 import type { TableFacts } from '../tableGame'
 import { commandStory } from './battleRecord'
+import { tableLeaderName } from '../tableNames'
 import { StoryText, UnitCard } from './UnitCard'
 import { recordWords } from './words'
 
@@ -11,7 +12,7 @@ export const isOrderOfBattleOpen = signal(false)
 /** Both armies, command by command, each unit with its card. Nothing of the running battle is in it. */
 export function OrderOfBattle({ facts }: { facts: TableFacts }) {
   const t = recordWords()
-  const leaderName = (id: string): string => facts.leaders.get(id)?.name ?? id
+  const leaderName = (id: string): string => tableLeaderName(facts, id) ?? id
   return (
     <Dialog
       id="order-of-battle"
@@ -32,7 +33,7 @@ export function OrderOfBattle({ facts }: { facts: TableFacts }) {
               const units = [...facts.units.values()].filter((unit) => unit.leader === leader.id)
               return (
                 <details key={leader.id} data-testid={`command-${leader.id}`}>
-                  <summary>{leader.name}</summary>
+                  <summary>{leaderName(leader.id)}</summary>
                   {story ? <StoryText story={story} /> : null}
                   {units.map(({ id }) => (
                     <UnitCard key={id} id={id} leaderName={leaderName} isBelowCommand />

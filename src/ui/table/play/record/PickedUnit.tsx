@@ -1,6 +1,7 @@
 import type { SeatProps } from '../SeatScreen'
 import { rosterOf } from '../tableRoster'
 import { unitCard } from './battleRecord'
+import { tableLeaderName } from '../tableNames'
 import { UnitCard } from './UnitCard'
 import { recordWords } from './words'
 
@@ -13,7 +14,7 @@ export function PickedUnit({ play, seat }: SeatProps) {
   return (
     <details class="table-record" data-testid="picked-record">
       <summary>{recordWords().unit}</summary>
-      <UnitCard id={roster.id} leaderName={(id) => facts.leaders.get(id)?.name ?? id} />
+      <UnitCard id={roster.id} leaderName={(id) => tableLeaderName(facts, id) ?? id} />
     </details>
   )
 }

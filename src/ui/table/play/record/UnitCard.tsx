@@ -1,5 +1,5 @@
 import { settings } from '../../../shell/storage/settings'
-import { battleRecord, type Story, unitCard } from './battleRecord'
+import { battleRecord, officerName, type Story, unitCard } from './battleRecord'
 import { recordWords } from './words'
 
 /** What somebody did on the day, how sure that is, and from where. */
@@ -36,11 +36,14 @@ export function UnitCard({ id, leaderName, isBelowCommand = false }: UnitCardPro
   const card = unitCard(id)
   if (!card) return null
   const strength = card.men === null ? t.menByScale(card.menByScale) : t.men(card.men)
-  const facts = [card.officer, strength, t.castings(card.castings), t.experience[card.experience] ?? card.experience]
+  const { lang } = settings.value
+  const officer = card.officer === null ? null : officerName(card.officer, lang)
+  const facts = [officer, strength, t.castings(card.castings), t.experience[card.experience] ?? card.experience]
   return (
     <article class="unit-card" data-testid="unit-card" data-unit={id}>
-      <h4>{card.name[settings.value.lang]}</h4>
+      <h4>{card.name[lang]}</h4>
       <p class="small">{facts.filter((fact) => fact !== null).join(' · ')}</p>
+      {card.was === null ? null : <StoryText story={card.was} />}
       {card.ofCommand === null || isBelowCommand ? null : (
         <p class="small">{t.ofCommand(leaderName(card.ofCommand))}</p>
       )}

@@ -1,6 +1,8 @@
 // The record of a battle on the table: what its commands and units did on the day, and the losses as reported (maps/buena-vista).
 import * as v from 'valibot'
 import raw from '../../../../../maps/buena-vista/order-of-battle.json'
+import type { Lang } from '../../../i18n/types'
+import { rankedName } from '../../../i18n/regiments'
 import { buenaVista } from '../../../../tabletop/sar/data'
 
 const Words = v.strictObject({ en: v.pipe(v.string(), v.minLength(1)), es: v.pipe(v.string(), v.minLength(1)) })
@@ -13,7 +15,8 @@ const storyFields = {
 }
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const SideLosses = v.strictObject({ killed: Count, wounded: Count, missing: Count })
-const Bare = v.strictObject({ id: v.string(), name: Words })
+/** A unit of which the record tells nothing but its command's deeds; `was`: what it was, and where it is found later. */
+const Bare = v.strictObject({ id: v.string(), name: Words, was: v.exactOptional(v.strictObject(storyFields)) })
 const Told = v.strictObject({ id: v.string(), name: Words, ...storyFields })
 
 /** The schema of the record. */
@@ -23,6 +26,8 @@ export const BattleRecordSchema = v.strictObject({
   scenario: v.literal('buena-vista'),
   sources: v.array(v.strictObject({ key: v.string(), what: Words })),
   losses: v.strictObject({ us: SideLosses, mexican: SideLosses, sources: Sources, note: Words }),
+  /** What leaders are called, with their ranks in English; others as the scenario names them. */
+  leaders: v.array(v.strictObject({ id: v.string(), name: v.pipe(v.string(), v.minLength(1)) })),
   commands: v.array(v.strictObject({ id: v.string(), ...storyFields })),
   units: v.array(v.union([Told, Bare])),
 })
@@ -41,6 +46,8 @@ export interface UnitCardData {
   /** Men by the scale of the rules. */
   readonly menByScale: number
   readonly experience: string
+  /** What it was, and where it is found later; null: its own story tells that. */
+  readonly was: Story | null
   readonly story: Story
   /** The leader whose command the story tells of, where the unit has none of its own. */
   readonly ofCommand: string | null
@@ -66,6 +73,25 @@ export function recordedName(id: string): v.InferOutput<typeof Words> | null {
   return names.get(id) ?? null
 }
 
+let leaders: ReadonlyMap<string, string> | null = null
+
+/** What a leader of Buena Vista is called, his rank in the language; null: the record has no such leader. */
+export function recordedLeader(id: string, lang: Lang): string | null {
+  leaders ??= new Map(battleRecord().leaders.map((leader) => [leader.id, leader.name]))
+  const name = leaders.get(id)
+  return name === undefined ? null : rankedName(name, lang)
+}
+
+/** Ranks as the scenario prints them. */
+const PRINTED_RANKS: Readonly<Record<string, string>> = { COL: 'Col.', LTC: 'Lt. Col.', MAJ: 'Maj.', CPT: 'Capt.' }
+
+/** An officer of the scenario, such as "COL Hardin", with his rank in the language. */
+export const officerName = (printed: string, lang: Lang): string =>
+  rankedName(
+    printed.replace(/^[A-Z]{3}\b/, (rank) => PRINTED_RANKS[rank] ?? rank),
+    lang,
+  )
+
 /** The card of a unit of Buena Vista; null: no such unit. */
 export function unitCard(id: string): UnitCardData | null {
   const scenario = buenaVista()
@@ -83,6 +109,7 @@ export function unitCard(id: string): UnitCardData | null {
     castings,
     menByScale: castings * (unit.castings > 0 ? MEN_OF_CASTING : MEN_OF_GUNNER),
     experience: unit.experience,
+    was: 'was' in entry ? (entry.was ?? null) : null,
     story,
     ofCommand: 'did' in entry ? null : unit.leader,
   }

@@ -43,7 +43,7 @@ export const es: BattleOptionWords = {
     promoteDavis: { name: 'Los manda Davis', what: 'Davis pasa a mandar una tercera brigada.' },
     oneUnitToEachBrigade: {
       name: 'Uno a cada brigada',
-      what: 'Wool y Lane reciben cada uno uno de los dos regimientos.',
+      what: 'Wool y Lane reciben un regimiento cada uno.',
     },
   },
   marshall: {
