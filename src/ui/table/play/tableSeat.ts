@@ -47,6 +47,7 @@ export function createTableSeat(game: TableGame, looks: Looks, gameRevision: Rea
       return read()
     })
   const view = readAfterChange(game.view)
+  const question = readAfterChange(game.question)
   const happened = readAfterChange(newsOf)
   // What was shown to this side is what it has looked at. On an open table both look at once.
   scope.effect(() => {
@@ -65,7 +66,12 @@ export function createTableSeat(game: TableGame, looks: Looks, gameRevision: Rea
     view,
     legal: readAfterChange(game.legal),
     toAct: readAfterChange(game.toAct),
-    question: readAfterChange(game.question),
+    question,
+    /** The sheet of orders while they are given; null: they are not. */
+    orders: scope.computed(() => {
+      dependOn(view)
+      return question.value === 'orders' ? game.preview('orders', {}) : null
+    }),
     promptKey: readAfterChange(game.promptKey),
     undoRefusal: readAfterChange(game.undoRefusal),
     result: readAfterChange(game.result),

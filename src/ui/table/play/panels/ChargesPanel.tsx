@@ -1,37 +1,54 @@
-// Charges (SAR-13): whom each charging unit names, with the whole course of the charge.
-import type { ChargePreview } from '../../../../tabletop/common/previewFight'
+// Charges (SAR-13): whom each charging unit names, each target a card with the whole course of the charge.
+import { previewDesk } from '../previewDesk'
 import type { SeatProps } from '../SeatScreen'
+import { tableName } from '../tableNames'
 import { tableRefusal } from '../tableRefusal'
-import { sumWords } from '../words/sumWords'
 import { tableWords } from '../words/words'
-import { Lines, nameWithTag, percent, PickButton, shareOf } from './parts'
+import { ChargeCourses } from './ChargeCourses'
+import { nameWithTag, PickButton } from './parts'
 
 export function ChargesPanel(props: SeatProps) {
   const { play, seat } = props
   const t = tableWords()
   const { targets } = seat.view.value.draft
   const entries = seat.legal.value.filter(({ type }) => type === 'charge')
-  const chargers = [...new Set([...entries.map(({ unit }) => String(unit)), ...Object.keys(targets)])]
+  const chargers = [...new Set([...entries.map(({ unit }) => String(unit)), ...Object.keys(targets)])].sort()
   return (
     <ul class="table-units">
       {chargers.map((unit) => {
         const target = targets[unit]
+        const choices = entries.filter((entry) => entry.unit === unit).map((entry) => String(entry.target))
+        const isOpen = seat.picked.value === unit || chargers.length === 1
         return (
-          <li key={unit}>
+          <li key={unit} class={target ? '' : 'table-missing'}>
             <PickButton {...props} id={unit}>
-              {target ? `→ ${nameWithTag(props, target)}` : <span class="table-warn">⚠ {t.noFire}</span>}
+              {target ? (
+                `✓ → ${nameWithTag(props, target)}`
+              ) : (
+                <span class="table-warn">⚠ {choices.length === 0 ? t.chargesNobody : t.mustName}</span>
+              )}
             </PickButton>
             {target ? (
               <button type="button" data-testid="take-back" onClick={() => play.act(seat, { type: 'takeBack', unit })}>
                 {t.takeBack}
               </button>
             ) : null}
-            {seat.picked.value === unit || chargers.length === 1
-              ? entries
-                  .filter((entry) => entry.unit === unit)
-                  .map((entry) => (
-                    <ChargeCard key={String(entry.target)} {...props} unit={unit} target={String(entry.target)} />
-                  ))
+            {isOpen
+              ? [...new Set([...(target ? [target] : []), ...choices])].map((each) => (
+                  <ChargeCard
+                    key={each}
+                    {...props}
+                    unit={unit}
+                    target={each}
+                    isChosen={each === target}
+                    onChoose={() =>
+                      play.actAll(seat, [
+                        ...(target ? [{ type: 'takeBack', unit }] : []),
+                        { type: 'charge', unit, target: each },
+                      ])
+                    }
+                  />
+                ))
               : null}
           </li>
         )
@@ -40,70 +57,36 @@ export function ChargesPanel(props: SeatProps) {
   )
 }
 
-/** A charge at one target: the way, the fire, closing, standing, the melee, each with its chance. */
-function ChargeCard({ unit, target, ...props }: SeatProps & { unit: string; target: string }) {
-  const { play, seat } = props
-  const t = tableWords()
-  const answered = play.game.preview('charge', { unit, target })
-  return (
-    <div class="table-shot">
-      <button
-        type="button"
-        class="strong"
-        data-testid="charge-at"
-        data-target={target}
-        onClick={() => play.act(seat, { type: 'charge', unit, target })}
-      >
-        {t.charge}: {nameWithTag(props, target)}
-      </button>
-      {answered.ok ? (
-        <Course {...props} preview={answered.value} />
-      ) : (
-        <p>{tableRefusal(answered.refusal, () => null)}</p>
-      )}
-    </div>
-  )
+interface ChargeCardProps extends SeatProps {
+  readonly unit: string
+  readonly target: string
+  readonly isChosen: boolean
+  readonly onChoose: () => void
 }
 
-function Course({ preview }: SeatProps & { preview: ChargePreview }) {
+/** A charge at one target: how it may end, and stage by stage how that comes about. */
+function ChargeCard({ unit, target, isChosen, onChoose, ...props }: ChargeCardProps) {
+  const { play, seat } = props
   const t = tableWords()
-  const { distance, courses } = preview
+  const asked = previewDesk(seat).ask('charge', { unit, target })
   return (
-    <>
-      {courses.map((course) => (
-        <section key={course.square}>
-          {courses.length > 1 ? (
-            <h4>
-              {sumWords().courses[course.square]} ({percent(shareOf(course.chance))})
-            </h4>
-          ) : null}
-          <p class="small">
-            {distance.needed === null
-              ? t.noWay
-              : t.reaches(percent(shareOf(course.contact)), (distance.needed / 1000).toFixed(1))}
-          </p>
-          <ul class="table-lines">
-            {[...course.ends]
-              .filter(({ chance }) => chance.num > 0)
-              .sort((a, b) => shareOf(b.chance) - shareOf(a.chance))
-              .map(({ end, chance }) => (
-                <li key={end}>
-                  <span class="table-value">{percent(shareOf(chance))}</span> {sumWords().ends[end] ?? end}
-                </li>
-              ))}
-          </ul>
-          {course.atContact ? (
-            <details>
-              <summary>{t.how}</summary>
-              <Lines lines={course.atContact.close.lines} />
-              <Lines lines={course.atContact.stand.lines} />
-              {course.atContact.melee.rolls.map((roll) => (
-                <Lines key={roll.unit} lines={roll.lines} />
-              ))}
-            </details>
-          ) : null}
-        </section>
-      ))}
-    </>
+    <div class="table-shot" data-testid="charge-card">
+      <button
+        type="button"
+        class={isChosen ? '' : 'strong'}
+        aria-pressed={isChosen}
+        data-testid="charge-at"
+        data-target={target}
+        onClick={onChoose}
+      >
+        {isChosen ? '✓ ' : ''}
+        {t.charge}: {nameWithTag(props, target)}
+      </button>
+      {asked === null ? <p class="small">{t.reckoning}</p> : null}
+      {asked?.ok === false ? (
+        <p>{tableRefusal(asked.refusal, (id) => tableName(play.game.facts, seat.view.value, id))}</p>
+      ) : null}
+      {asked?.ok ? <ChargeCourses {...props} preview={asked.value} /> : null}
+    </div>
   )
 }

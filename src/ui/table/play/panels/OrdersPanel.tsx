@@ -1,91 +1,73 @@
-// The sheet of orders (SAR-4): what each leader has left, what each unit was told, and what it does if nobody tells it anything.
+// The sheet of orders by leader (SAR-4): what each has left, what his units were told, and what those do whom nobody tells anything.
 import { useState } from 'preact/hooks'
-import type { UnitOrdersPreview } from '../../../../tabletop/common/previewFight'
-import type { LegalEntry } from '../../../../tabletop/sar/battle/entries'
+import type { LeaderOrdersPreview, OrdersPreview, UnitOrdersPreview } from '../../../../tabletop/common/previewFight'
 import { RuleLink } from '../../../shared/Parts'
 import type { SeatProps } from '../SeatScreen'
-import { tableRefusal } from '../tableRefusal'
+import { rosterOf } from '../tableModel'
 import { tableName } from '../tableNames'
+import { tableRefusal } from '../tableRefusal'
 import { tableWords } from '../words/words'
-import { HeadingPicker } from './HeadingPicker'
-import { PickButton, rowsInWords, wordOf } from './parts'
+import { MissionForm } from './MissionForm'
+import { OrderOfUnit } from './OrderOfUnit'
+import { choiceWords } from './OrderCards'
+import { compassOf, nameWithTag, PickButton, RandomOdds, wordOf } from './parts'
 
-/** One way to order a unit, whoever gives the order: the order card, and for guns their functions. */
-interface OrderChoice {
-  readonly key: string
-  readonly order: string
-  readonly functions: readonly string[]
-  readonly needsHeading: boolean
-  /** The leaders who may give it, by the entry of the legal list. */
-  readonly entries: ReadonlyMap<string, LegalEntry>
-}
-
-/** The choices of a unit in the legal list. */
-function choicesOf(legal: readonly LegalEntry[], unit: string): OrderChoice[] {
-  const choices = new Map<string, { choice: Omit<OrderChoice, 'entries'>; entries: Map<string, LegalEntry> }>()
-  for (const entry of legal) {
-    if (entry.type !== 'order' || entry.unit !== unit) continue
-    const functions = (entry.functions as readonly string[] | undefined) ?? []
-    const key = `${String(entry.order)} ${functions.join(' ')}`
-    const known = choices.get(key) ?? {
-      choice: { key, order: String(entry.order), functions, needsHeading: 'heading' in entry },
-      entries: new Map<string, LegalEntry>(),
-    }
-    known.entries.set(String(entry.by), entry)
-    choices.set(key, known)
+/** The action that gives a unit its order of last turn once more; null: it cannot be given. */
+function repetitionOf({ seat }: SeatProps, { unit, given, asLastTurn }: UnitOrdersPreview): object | null {
+  const last = seat.view.value.units[unit]?.last
+  if (given !== null || !asLastTurn?.by || asLastTurn.refusal !== null || !last) return null
+  const { heading, functions } = last
+  return {
+    type: 'order',
+    unit,
+    by: asLastTurn.by,
+    order: asLastTurn.order,
+    ...(heading !== null && { heading }),
+    ...(functions.length > 0 && { functions }),
   }
-  return [...choices.values()].map(({ choice, entries }) => ({ ...choice, entries }))
 }
 
-/** An order card in words; of guns their functions in their order. */
-function choiceWords({ order, functions }: Pick<OrderChoice, 'order' | 'functions'>): string {
-  const t = tableWords()
-  if (functions.length === 0) return wordOf(order)
-  return functions.map((each) => t.functions[each] ?? each).join(', ')
+/** Has it an order, is it owed one, or does it take none? */
+function standOf({ seat }: SeatProps, { unit, given }: UnitOrdersPreview): 'given' | 'missing' | 'locked' {
+  if (given !== null) return 'given'
+  return seat.view.value.units[unit]?.locked ? 'locked' : 'missing'
 }
 
 export function OrdersPanel(props: SeatProps) {
+  const { seat } = props
+  const asked = seat.orders.value
+  return asked?.ok ? <Sheet {...props} sheet={asked.value} /> : null
+}
+
+function Sheet({ sheet, ...props }: SeatProps & { sheet: OrdersPreview }) {
   const { play, seat } = props
   const t = tableWords()
-  const { facts } = play.game
-  const view = seat.view.value
   const [isOnlyMissing, setOnlyMissing] = useState(false)
-  const sheet = play.game.preview('orders', {})
-  if (!sheet.ok) return null
-  const { leaders, units } = sheet.value
-  const repeatable = units.filter(({ given, asLastTurn }) => given === null && asLastTurn?.refusal === null)
-  const repeat = ({ unit, asLastTurn }: UnitOrdersPreview): void => {
-    const last = view.units[unit]?.last
-    if (!asLastTurn?.by || !last) return
-    const { heading, functions } = last
-    play.act(seat, {
-      type: 'order',
-      unit,
-      by: asLastTurn.by,
-      order: asLastTurn.order,
-      ...(heading !== null && { heading }),
-      ...(functions.length > 0 && { functions }),
-    })
+  const { leaders, units } = sheet
+  const repeatable = units.flatMap((each) => repetitionOf(props, each) ?? [])
+  const missing = units.filter((each) => standOf(props, each) === 'missing')
+  const leaderOf = ({ unit }: UnitOrdersPreview): string | null => {
+    const { facts } = play.game
+    const view = seat.view.value
+    // A part that is to be detached is no unit yet.
+    const split = view.draft.splits.find(({ part }) => part === unit)
+    return rosterOf(facts, view, split?.unit ?? unit)?.leader ?? null
   }
-  const shown = isOnlyMissing ? units.filter(({ given }) => given === null) : units
+  const shown = isOnlyMissing ? missing : units
+  // Leaders who have not come on yet have nobody here to order.
+  const present = leaders.filter(
+    ({ leader }) => seat.view.value.leaders[leader]?.at || units.some((each) => leaderOf(each) === leader),
+  )
+  const isOpen = (id: string): boolean => present.some(({ leader }) => leader === id)
+  const ofNobody = shown.filter((each) => !isOpen(leaderOf(each) ?? ''))
   return (
     <>
-      <ul class="table-leaders">
-        {leaders.map(({ leader, left, points, refusal }) => (
-          <li key={leader}>
-            <b>{tableName(facts, view, leader)}</b>{' '}
-            {refusal ? tableRefusal(refusal, (id) => tableName(facts, view, id)) : t.points(left, points)}
-          </li>
-        ))}
-      </ul>
       <p class="row">
         <button
           type="button"
           data-testid="all-as-last-turn"
           disabled={repeatable.length === 0}
-          onClick={() => {
-            for (const each of repeatable) repeat(each)
-          }}
+          onClick={() => play.actAll(seat, repeatable)}
         >
           {t.allAsLastTurn}
         </button>
@@ -94,130 +76,156 @@ export function OrdersPanel(props: SeatProps) {
           {t.onlyMissing}
         </label>
       </p>
-      <ul class="table-units">
-        {shown.map((each) => (
-          <li key={each.unit} class={each.given === null ? 'table-missing' : ''}>
-            <PickButton {...props} id={each.unit}>
-              {each.given === null ? (
-                <span class="table-warn">⚠ {t.noOrder}</span>
-              ) : (
-                t.orderOf(
-                  wordOf(each.given.order),
-                  tableName(facts, view, each.given.by) ?? each.given.by,
-                  each.given.cost,
-                )
-              )}
-            </PickButton>
-            {seat.picked.value === each.unit ? (
-              <OrderOfUnit {...props} sheet={each} onRepeat={() => repeat(each)} />
-            ) : null}
-          </li>
-        ))}
-      </ul>
+      <p role="status" data-testid="orders-missing" class={missing.length > 0 ? 'table-warn' : ''}>
+        {missing.length > 0 ? `⚠ ${t.missingOrders(missing.length)}` : `✓ ${t.allOrdered}`}
+      </p>
+      {present.map((leader) => (
+        <LeaderSection
+          key={leader.leader}
+          {...props}
+          leader={leader}
+          units={shown.filter((each) => leaderOf(each) === leader.leader)}
+        />
+      ))}
+      <UnitRows {...props} units={ofNobody} />
     </>
   )
 }
 
-/** The picked unit: what it would do by chance, its order cards, who may give them. */
-function OrderOfUnit({ play, seat, sheet, onRepeat }: SeatProps & { sheet: UnitOrdersPreview; onRepeat: () => void }) {
+/** A leader with his points, and his units below him. */
+function LeaderSection({
+  leader: { leader, left, points, refusal },
+  units,
+  ...props
+}: SeatProps & { leader: LeaderOrdersPreview; units: readonly UnitOrdersPreview[] }) {
+  const { play, seat } = props
   const t = tableWords()
   const { facts } = play.game
   const view = seat.view.value
-  const { unit } = sheet
-  const choices = choicesOf(seat.legal.value, unit)
-  const [chosen, setChosen] = useState<OrderChoice | null>(null)
-  const [heading, setHeading] = useState(view.units[unit]?.heading ?? 0)
-  const [giver, setGiver] = useState<string | null>(null)
-  const random = sheet.rollsForOrder ? play.game.preview('randomOrder', { unit }) : null
-  if (sheet.given !== null)
-    return (
-      <p>
-        <button type="button" data-testid="take-back" onClick={() => play.act(seat, { type: 'takeBack', unit })}>
-          {t.takeBack}
-        </button>
-      </p>
-    )
-  const leaders = chosen ? [...chosen.entries.keys()] : []
-  const by = giver !== null && leaders.includes(giver) ? giver : leaders[0]
-  const costOf = (leader: string): number => sheet.leaders.find((each) => each.leader === leader)?.cost ?? 0
+  const attachedTo = view.leaders[leader]?.attachedTo ?? null
+  const isPicked = seat.picked.value === leader
   return (
-    <div class="table-order">
-      {random?.ok ? <p class="small">{t.noOrderHint(rowsInWords(random.value.deeds))}</p> : null}
-      {sheet.asLastTurn && sheet.asLastTurn.refusal === null ? (
-        <p>
-          <button type="button" data-testid="as-last-turn" onClick={onRepeat}>
-            {t.asLastTurn(wordOf(sheet.asLastTurn.order))}
-          </button>
-        </p>
+    <section class="table-leader" data-testid="order-leader" data-leader={leader}>
+      <PickButton {...props} id={leader}>
+        {refusal ? (
+          <span class="small">
+            {tableRefusal(refusal, (id) => tableName(facts, view, id))} <RuleLink id={refusal.rule} />
+          </span>
+        ) : (
+          <span>
+            <span aria-hidden="true" class="table-pips">
+              {'●'.repeat(left)}
+              {'○'.repeat(Math.max(0, points - left))}
+            </span>{' '}
+            {t.points(left, points)}
+          </span>
+        )}
+      </PickButton>
+      {attachedTo ? <p class="small">{t.attachedTo(nameWithTag(props, attachedTo))}</p> : null}
+      {isPicked ? (
+        <>
+          <MissionForm key={leader} {...props} leader={leader} />
+          <RallyGroups {...props} leader={leader} />
+        </>
       ) : null}
-      <div class="table-cards" role="radiogroup">
-        {choices.map((choice) => (
-          // biome-ignore lint/a11y/useSemanticElements: buttons of 44 pixels that act as radios
-          <button
-            key={choice.key}
-            type="button"
-            role="radio"
-            aria-checked={chosen?.key === choice.key}
-            data-testid="order-card"
-            data-order={choice.key.trim()}
-            onClick={() => setChosen(choice)}
-          >
-            {choiceWords(choice)}
-          </button>
-        ))}
-      </div>
-      {sheet.cards
-        .filter(({ refusal, order }) => refusal !== null && !choices.some((choice) => choice.order === order))
-        .map(({ order, refusal }) => (
-          <p key={order} class="small">
-            {wordOf(order)}: {refusal ? tableRefusal(refusal, (id) => tableName(facts, view, id)) : ''}{' '}
-            <RuleLink id={refusal?.rule ?? null} />
-          </p>
-        ))}
-      {choices.length === 0
-        ? sheet.leaders.map(({ leader, refusal }) => (
-            <p key={leader} class="small">
-              {tableName(facts, view, leader)}:{' '}
-              {refusal ? tableRefusal(refusal, (id) => tableName(facts, view, id)) : ''}
-            </p>
-          ))
-        : null}
-      {chosen?.needsHeading ? (
-        <HeadingPicker play={play} seat={seat} unit={unit} value={heading} onValue={setHeading} />
+      <UnitRows {...props} units={units} />
+    </section>
+  )
+}
+
+/** SAR-20.9 (optional): stragglers nearby whom the leader may bring back for a point. */
+function RallyGroups({ leader, ...props }: SeatProps & { leader: string }) {
+  const { play, seat } = props
+  const t = tableWords()
+  const given = seat.view.value.draft.rallies[leader]
+  const entries = seat.legal.value.filter((entry) => entry.type === 'rallyGroup' && entry.by === leader)
+  if (given === undefined && entries.length === 0) return null
+  return (
+    <fieldset class="table-heading table-order">
+      <legend>
+        {t.rallyGroup} <RuleLink id="SAR-20.9" />
+      </legend>
+      {given === undefined ? (
+        <div class="table-cards">
+          {entries.map((entry) => (
+            <button
+              key={String(entry.unit)}
+              type="button"
+              data-testid="rally-group"
+              onClick={() => play.act(seat, entry)}
+            >
+              {nameWithTag(props, String(entry.unit))}
+            </button>
+          ))}
+        </div>
+      ) : (
+        <button
+          type="button"
+          data-testid="take-back"
+          onClick={() => play.act(seat, { type: 'takeBack', unit: leader })}
+        >
+          ✓ {nameWithTag(props, given)} · {t.takeBack}
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+function UnitRows({ units, ...props }: SeatProps & { units: readonly UnitOrdersPreview[] }) {
+  if (units.length === 0) return null
+  return (
+    <ul class="table-units">
+      {units.map((each) => (
+        <UnitRow key={each.unit} {...props} sheet={each} />
+      ))}
+    </ul>
+  )
+}
+
+/** One unit of the sheet: its order, or the odds of what it does without one. */
+function UnitRow({ sheet, ...props }: SeatProps & { sheet: UnitOrdersPreview }) {
+  const { play, seat } = props
+  const t = tableWords()
+  const { unit, given, rollsForOrder, asLastTurn } = sheet
+  const stand = standOf(props, sheet)
+  const repetition = repetitionOf(props, sheet)
+  const repeat = (): void => {
+    if (repetition) play.act(seat, repetition)
+  }
+  const isPicked = seat.picked.value === unit
+  return (
+    <li class={stand === 'missing' ? 'table-missing' : ''} data-stand={stand}>
+      <PickButton {...props} id={unit}>
+        {given ? <Given {...props} sheet={sheet} /> : null}
+        {stand === 'missing' ? <span class="table-warn">⚠ {t.noOrder}</span> : null}
+        {stand === 'locked' ? <span class="small">{t.inMelee}</span> : null}
+      </PickButton>
+      {stand === 'missing' && !isPicked ? (
+        <div class="table-odds">
+          {rollsForOrder ? <RandomOdds {...props} unit={unit} /> : <p class="small">{t.fleesOn}</p>}
+          {repetition && asLastTurn ? (
+            <button type="button" class="table-repeat" data-testid="repeat-order" onClick={repeat}>
+              ↻ {wordOf(asLastTurn.order)}
+            </button>
+          ) : null}
+        </div>
       ) : null}
-      {chosen && leaders.length > 1 ? (
-        <label>
-          {t.by}{' '}
-          <select value={by} onChange={(event) => setGiver(event.currentTarget.value)}>
-            {leaders.map((leader) => (
-              <option key={leader} value={leader}>
-                {tableName(facts, view, leader)} · {t.costs(costOf(leader))}
-              </option>
-            ))}
-          </select>
-        </label>
-      ) : null}
-      {chosen && by ? (
-        <p>
-          <button
-            type="button"
-            class="strong"
-            data-testid="give-order"
-            onClick={() =>
-              play.act(seat, {
-                type: 'order',
-                unit,
-                by,
-                order: chosen.order,
-                ...(chosen.functions.length > 0 && { functions: chosen.functions }),
-                ...(chosen.needsHeading && { heading }),
-              })
-            }
-          >
-            {t.give} ({t.costs(costOf(by))})
-          </button>
-        </p>
-      ) : null}
-    </div>
+      {isPicked ? <OrderOfUnit {...props} sheet={sheet} onRepeat={repeat} /> : null}
+    </li>
+  )
+}
+
+/** The order that a unit has got. */
+function Given({ play, seat, sheet: { unit, given } }: SeatProps & { sheet: UnitOrdersPreview }) {
+  const t = tableWords()
+  const view = seat.view.value
+  const order = view.draft.orders[unit]
+  if (!given) return null
+  const words = choiceWords({ order: given.order, functions: order?.functions ?? [] })
+  const direction = order?.heading == null ? '' : ` ${compassOf(order.heading)}`
+  return (
+    <span>
+      ✓ {t.orderOf(`${words}${direction}`, tableName(play.game.facts, view, given.by) ?? given.by, given.cost)}
+    </span>
   )
 }

@@ -8,6 +8,7 @@ import { OrdersPanel } from './OrdersPanel'
 import { OtherAnswers } from './OtherAnswers'
 import { ReactionsPanel } from './ReactionsPanel'
 import { SetupPanel } from './SetupPanel'
+import './panels.css'
 
 /** What the player may choose now: the panel of the present question, and below it answers that have no place of their own there. */
 export function QuestionPanel(props: SeatProps) {
@@ -24,12 +25,7 @@ export function QuestionPanel(props: SeatProps) {
 function Question(props: SeatProps) {
   switch (props.seat.question.value) {
     case 'orders':
-      return (
-        <>
-          <OrdersPanel {...props} />
-          <OtherAnswers {...props} types={['split', 'rallyGroup', 'mission']} />
-        </>
-      )
+      return <OrdersPanel {...props} />
     case 'setup':
       return <SetupPanel {...props} />
     case 'moves':

@@ -6,7 +6,8 @@ import { RuleLink } from '../../../shared/Parts'
 import { text } from '../../../shell/page'
 import { settings } from '../../../shell/storage/settings'
 import type { SeatProps } from '../SeatScreen'
-import { unitTags } from '../tableModel'
+import { previewDesk } from '../previewDesk'
+import { rosterOf, unitTags } from '../tableModel'
 import { tableName } from '../tableNames'
 import { ASSUMPTION_WORDS } from '../words/assumptions'
 import { sumWords } from '../words/sumWords'
@@ -47,6 +48,39 @@ export const rowsInWords = (rows: readonly RowChance[]): string =>
     .sort((a, b) => shareOf(b.chance) - shareOf(a.chance))
     .map(({ name, chance }) => `${wordOf(name)} ${percent(shareOf(chance))}`)
     .join(', ')
+
+/** Headings of the eight points of the compass, an eighth of a circle each, hundredths of a degree. */
+const EIGHTH = 4500
+const COMPASS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
+
+/** A heading as the nearest point of the compass in words, with an arrow. */
+export function compassOf(heading: number): string {
+  const eighth = Math.round(heading / EIGHTH) % COMPASS.length
+  return `${'↑↗→↘↓↙←↖'.charAt(eighth)} ${tableWords().compass[COMPASS[eighth]!]}`
+}
+
+/** SAR-4.10, 4.11: what a unit does that nobody orders, with the chance of each; `isWhole`: with what that takes for granted. */
+export function RandomOdds({ unit, isWhole = false, ...props }: SeatProps & { unit: string; isWhole?: boolean }) {
+  const { play, seat } = props
+  const t = tableWords()
+  const view = seat.view.value
+  // The odds depend on the orders of its brigade, which it may copy (SAR-4.11).
+  const brigade = rosterOf(play.game.facts, view, unit)?.leader
+  const given = Object.fromEntries(
+    Object.entries(view.draft.orders).filter(([id]) => rosterOf(play.game.facts, view, id)?.leader === brigade),
+  )
+  const asked = previewDesk(seat).ask('randomOrder', { unit }, given)
+  if (!asked) return <p class="small">{t.reckoning}</p>
+  if (!asked.ok) return null
+  return (
+    <>
+      <p class="small" data-testid="random-odds">
+        {t.noOrderHint(rowsInWords(asked.value.deeds))} <RuleLink id="SAR-4.10" />
+      </p>
+      {isWhole ? <Assumes assumes={asked.value.assumes} /> : null}
+    </>
+  )
+}
 
 /** The lines of a calculation, each with its rule. */
 export function Lines({ lines, of = 'modifiers' }: { lines: readonly PreviewLine[]; of?: 'modifiers' | 'costs' }) {
@@ -90,22 +124,21 @@ export function Assumes({ assumes }: { assumes: readonly Assumption[] }) {
   )
 }
 
-/** How likely each number of castings lost is, as bars with figures. */
-export function LossBars({ losses }: { losses: Distribution<LossesPreview> }) {
-  const t = tableWords()
-  const byCastings = new Map<number, number>()
-  for (const { result, chance } of losses) {
-    const castings = result.stragglers + result.casualties
-    byCastings.set(castings, (byCastings.get(castings) ?? 0) + shareOf(chance))
-  }
-  const rows = [...byCastings].sort(([a], [b]) => a - b)
+/** Shares from 0 to 1 as bars with figures. */
+export function Bars({
+  caption,
+  rows,
+}: {
+  caption: string
+  rows: readonly { label: string | number; share: number }[]
+}) {
   return (
     <table class="table-bars">
-      <caption>{t.lossList}</caption>
+      <caption>{caption}</caption>
       <tbody>
-        {rows.map(([castings, share]) => (
-          <tr key={castings}>
-            <th scope="row">{castings === 0 ? t.none : castings}</th>
+        {rows.map(({ label, share }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
             <td>
               <span class="table-bar" style={{ width: `${Math.max(1, share * 100)}%` }} aria-hidden="true" />
             </td>
@@ -115,6 +148,20 @@ export function LossBars({ losses }: { losses: Distribution<LossesPreview> }) {
       </tbody>
     </table>
   )
+}
+
+/** How likely each number of castings lost is, as bars with figures. */
+export function LossBars({ losses }: { losses: Distribution<LossesPreview> }) {
+  const t = tableWords()
+  const byCastings = new Map<number, number>()
+  for (const { result, chance } of losses) {
+    const castings = result.stragglers + result.casualties
+    byCastings.set(castings, (byCastings.get(castings) ?? 0) + shareOf(chance))
+  }
+  const rows = [...byCastings]
+    .sort(([a], [b]) => a - b)
+    .map(([castings, share]) => ({ label: castings === 0 ? t.none : castings, share }))
+  return <Bars caption={t.lossList} rows={rows} />
 }
 
 /** A button that picks a unit or leader, on the table too. */

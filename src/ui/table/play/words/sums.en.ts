@@ -87,7 +87,13 @@ export const en = {
     volley: 'reduced volley',
   } as Record<string, string>,
   bands: { short: 'short', medium: 'medium', long: 'long' } as Record<string, string>,
-  zones: { front: 'in front', flank: 'on the flank', rear: 'in the rear' } as Record<string, string>,
+  zones: {
+    front: 'in front',
+    flank: 'on the flank',
+    rear: 'in the rear',
+    leftFlank: 'left flank',
+    rightFlank: 'right flank',
+  } as Record<string, string>,
   /** Rows of the table of rolls to close. */
   closes: {
     close: 'closes',
@@ -137,6 +143,7 @@ export const en = {
     guns: 'move of guns',
     flee: 'flight',
   } as Record<string, string>,
+  passages: {} as Record<string, string>,
   /** Kinds of ground. */
   grounds: {
     open: 'fields',

@@ -80,7 +80,13 @@ export const es: SumWords = {
     volley: 'descarga reducida',
   },
   bands: { short: 'corto', medium: 'medio', long: 'largo' },
-  zones: { front: 'de frente', flank: 'por el flanco', rear: 'por la retaguardia' },
+  zones: {
+    front: 'de frente',
+    flank: 'por el flanco',
+    rear: 'por la retaguardia',
+    leftFlank: 'flanco izquierdo',
+    rightFlank: 'flanco derecho',
+  },
   closes: {
     close: 'llega al choque',
     halt: 'se detiene a 3 pulgadas',
@@ -118,6 +124,7 @@ export const es: SumWords = {
     guns: 'movimiento de cañones',
     flee: 'huida',
   },
+  passages: {},
   grounds: {
     open: 'campo',
     contour: 'una curva de nivel',
