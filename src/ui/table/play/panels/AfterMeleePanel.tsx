@@ -4,7 +4,8 @@ import type { Bound } from '../../../../tabletop/common/legalEntry'
 import type { LegalEntry } from '../../../../tabletop/sar/battle/entries'
 import type { SeatProps } from '../SeatScreen'
 import { tableWords } from '../words/words'
-import { HeadingField } from './HeadingField'
+import { NumberField } from './handParts'
+import { HeadingPicker } from './HeadingPicker'
 import { nameWithTag, PickButton, wordOf } from './parts'
 
 /** The greatest value that an entry's field may have; 1 where it is fixed or absent. */
@@ -26,64 +27,107 @@ export function AfterMeleePanel({ type, ...props }: SeatProps & { type: 'victor'
   const { play, seat } = props
   const t = tableWords()
   const { victors, reforms } = seat.view.value.draft
-  const answered: readonly string[] = Object.keys(type === 'victor' ? victors : reforms)
+  const given: Readonly<Record<string, object>> = type === 'victor' ? victors : reforms
   const entries = seat.legal.value.filter((entry) => entry.type === type)
-  const units = [...new Set([...entries.map(({ unit }) => String(unit)), ...answered])]
+  const units = [...new Set([...entries.map(({ unit }) => String(unit)), ...Object.keys(given)])].sort()
   return (
-    <ul class="table-units">
-      {units.map((unit) => (
-        <li key={unit}>
-          <PickButton {...props} id={unit}>
-            {answered.includes(unit) ? '✓' : null}
-          </PickButton>
-          {answered.includes(unit) ? (
-            <button type="button" data-testid="take-back" onClick={() => play.act(seat, { type: 'takeBack', unit })}>
-              {t.takeBack}
-            </button>
-          ) : null}
-          {seat.picked.value === unit || units.length === 1
-            ? entries
-                .filter((entry) => entry.unit === unit)
-                .map((entry) => <Answer key={JSON.stringify(entry)} {...props} entry={entry} />)
-            : null}
-        </li>
-      ))}
-    </ul>
+    <>
+      <p class="small">{type === 'victor' ? t.victorsElse : t.reformElse}</p>
+      <ul class="table-units">
+        {units.map((unit) => {
+          const own = entries.filter((entry) => entry.unit === unit)
+          const answer = given[unit]
+          return (
+            <li key={unit}>
+              <PickButton {...props} id={unit}>
+                {answer ? `✓ ${answerWords({ ...answer, type } as LegalEntry)}` : ''}
+              </PickButton>
+              {answer ? (
+                <button
+                  type="button"
+                  data-testid="take-back"
+                  onClick={() => play.act(seat, { type: 'takeBack', unit })}
+                >
+                  {t.takeBack}
+                </button>
+              ) : null}
+              {own.length > 0 && (seat.picked.value === unit || units.length === 1) ? (
+                <Answers
+                  {...props}
+                  unit={unit}
+                  entries={own}
+                  onAnswer={(action) => play.actAll(seat, [...(answer ? [{ type: 'takeBack', unit }] : []), action])}
+                />
+              ) : null}
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }
 
-/** One answer; what it leaves open is chosen beside its button. */
-function Answer({ entry, ...props }: SeatProps & { entry: LegalEntry }) {
-  const { play, seat } = props
+interface AnswersProps extends SeatProps {
+  readonly unit: string
+  readonly entries: readonly LegalEntry[]
+  readonly onAnswer: (action: object) => void
+}
+
+/** The answers that are open to a unit as cards; what the chosen one leaves open (direction, width) is set below them. */
+function Answers({ unit, entries, onAnswer, ...props }: AnswersProps) {
+  const { seat } = props
   const t = tableWords()
-  const facing = seat.view.value.units[String(entry.unit)]?.heading ?? 0
-  const hasHeading = typeof entry.heading === 'object'
-  const hasWidth = typeof entry.width === 'object'
+  const facing = seat.view.value.units[unit]?.heading ?? 0
+  const keyOf = (entry: LegalEntry): string => `${String(entry.choice ?? '')} ${String(entry.stance ?? '')}`
+  const [chosenKey, setChosen] = useState<string | null>(null)
   const [heading, setHeading] = useState(facing)
-  const [width, setWidth] = useState(greatest(entry.width))
+  const [width, setWidth] = useState<number | null>(null)
+  const chosen = entries.find((entry) => keyOf(entry) === chosenKey)
+  const hasHeading = chosen !== undefined && typeof chosen.heading === 'object'
+  const hasWidth = chosen !== undefined && typeof chosen.width === 'object'
+  const most = greatest(chosen?.width)
+  const wide = Math.min(width ?? most, most)
   return (
-    <div class="table-shot">
-      <button
-        type="button"
-        data-testid="answer"
-        onClick={() => play.act(seat, { ...entry, ...(hasHeading && { heading }), ...(hasWidth && { width }) })}
-      >
-        {answerWords(entry)}
-      </button>
+    <div class="table-order">
+      <div class="table-cards" role="radiogroup">
+        {entries.map((entry) => (
+          // biome-ignore lint/a11y/useSemanticElements: buttons of 44 pixels that act as radios
+          <button
+            key={keyOf(entry)}
+            type="button"
+            role="radio"
+            aria-checked={entry === chosen}
+            data-testid="answer"
+            onClick={() => setChosen(keyOf(entry))}
+          >
+            {answerWords(entry)}
+          </button>
+        ))}
+      </div>
       {hasWidth ? (
-        <label>
-          {' '}
-          <input
-            type="number"
-            min="1"
-            max={greatest(entry.width)}
-            value={width}
-            onInput={(event) => setWidth(Number(event.currentTarget.value) || 1)}
-          />{' '}
-          {t.width}
-        </label>
+        <NumberField
+          label={t.width}
+          value={wide}
+          step={1}
+          min={1}
+          max={most}
+          testid="answer-width"
+          onValue={(value) => setWidth(Math.max(1, Math.min(most, Math.round(value))))}
+        />
       ) : null}
-      {hasHeading ? <HeadingField unitHeading={facing} value={heading} onValue={setHeading} /> : null}
+      {hasHeading ? <HeadingPicker {...props} unit={unit} value={heading} onValue={setHeading} /> : null}
+      {chosen ? (
+        <p>
+          <button
+            type="button"
+            class="strong"
+            data-testid="answer-do"
+            onClick={() => onAnswer({ ...chosen, ...(hasHeading && { heading }), ...(hasWidth && { width: wide }) })}
+          >
+            {t.does}: {answerWords(chosen)}
+          </button>
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -61,7 +61,14 @@ function Ends({ course: { ends } }: { course: ChargeCourse }) {
     .filter(({ chance }) => chance.num > 0)
     .sort((a, b) => shareOf(b.chance) - shareOf(a.chance))
     .map(({ end, chance }) => ({ label: words[end] ?? '', share: shareOf(chance) }))
-  return <Bars caption={tableWords().howItEnds} rows={rows} />
+  const [only] = rows
+  return rows.length === 1 && only ? (
+    <p class="table-one-end">
+      <b>{percent(only.share)}</b> {only.label}
+    </p>
+  ) : (
+    <Bars caption={tableWords().howItEnds} rows={rows} />
+  )
 }
 
 /** One stage, with its rule and the chance that it goes well for the charger. */

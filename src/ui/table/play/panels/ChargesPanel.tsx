@@ -5,7 +5,7 @@ import { tableName } from '../tableNames'
 import { tableRefusal } from '../tableRefusal'
 import { tableWords } from '../words/words'
 import { ChargeCourses } from './ChargeCourses'
-import { nameWithTag, PickButton } from './parts'
+import { nameWithTag, PickButton, shareOf } from './parts'
 
 export function ChargesPanel(props: SeatProps) {
   const { play, seat } = props
@@ -34,7 +34,7 @@ export function ChargesPanel(props: SeatProps) {
               </button>
             ) : null}
             {isOpen
-              ? [...new Set([...(target ? [target] : []), ...choices])].map((each) => (
+              ? likeliestFirst(props, unit, [...new Set([...(target ? [target] : []), ...choices])]).map((each) => (
                   <ChargeCard
                     key={each}
                     {...props}
@@ -55,6 +55,16 @@ export function ChargesPanel(props: SeatProps) {
       })}
     </ul>
   )
+}
+
+/** Targets, those that the charge reaches most likely first. */
+function likeliestFirst({ seat }: SeatProps, unit: string, targets: readonly string[]): string[] {
+  const contact = (target: string): number => {
+    const asked = previewDesk(seat).ask('charge', { unit, target })
+    return asked?.ok ? Math.max(0, ...asked.value.courses.map((course) => shareOf(course.contact))) : -1
+  }
+  const chances = new Map(targets.map((target) => [target, contact(target)]))
+  return [...targets].sort((a, b) => chances.get(b)! - chances.get(a)!)
 }
 
 interface ChargeCardProps extends SeatProps {

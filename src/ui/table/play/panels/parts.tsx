@@ -7,7 +7,8 @@ import { text } from '../../../shell/page'
 import { settings } from '../../../shell/storage/settings'
 import type { SeatProps } from '../SeatScreen'
 import { previewDesk } from '../previewDesk'
-import { rosterOf, unitTags } from '../tableModel'
+import { unitTags } from '../tableModel'
+import { rosterOf } from '../tableRoster'
 import { tableName } from '../tableNames'
 import { ASSUMPTION_WORDS } from '../words/assumptions'
 import { sumWords } from '../words/sumWords'
@@ -112,15 +113,26 @@ export function Factors({ factors }: { factors: readonly PreviewFactor[] }) {
   )
 }
 
+/** So many sentences of what is taken for granted stand open; more are folded away under their number. */
+const OPEN_ASSUMPTIONS = 2
+
 /** What a forecast takes for granted; nothing where it takes nothing. */
 export function Assumes({ assumes }: { assumes: readonly Assumption[] }) {
   const t = tableWords()
   const sentences = ASSUMPTION_WORDS[settings.value.lang]
   if (assumes.length === 0) return null
-  return (
+  const all = assumes.map((assumption) => sentences[assumption]).join(' ')
+  return assumes.length <= OPEN_ASSUMPTIONS ? (
     <p class="small table-assumes" data-testid="assumes">
-      <b>{t.mayBe}:</b> {assumes.map((assumption) => sentences[assumption]).join(' ')}
+      <b>{t.mayBe}:</b> {all}
     </p>
+  ) : (
+    <details class="small table-assumes" data-testid="assumes">
+      <summary>
+        {t.mayBe} ({assumes.length})
+      </summary>
+      {all}
+    </details>
   )
 }
 

@@ -188,6 +188,8 @@ export const en = {
     takePlaceAndFace: 'Take its place and face',
     breakthrough: 'Break through',
   } as Record<string, string>,
+  victorsElse: 'Who is told nothing stays where it is, or rides at the nearest enemy.',
+  reformElse: 'Who is told nothing forms line toward the nearest enemy.',
   does: 'Do it',
   formation: 'Formation',
   width: 'castings wide',

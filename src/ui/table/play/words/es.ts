@@ -185,6 +185,8 @@ export const es: TableWords = {
     takePlaceAndFace: 'Ocupar su lugar y dar frente',
     breakthrough: 'Romper la línea',
   },
+  victorsElse: 'A quien no se le dice nada se queda donde está, o cabalga contra el enemigo más cercano.',
+  reformElse: 'A quien no se le dice nada forma en línea hacia el enemigo más cercano.',
   does: 'Hacerlo',
   formation: 'Formación',
   width: 'figuras de frente',
