@@ -42,18 +42,20 @@ test('OPS-22.1: the attacker asks to command a clash; both command it on the tab
   await expect(onTable).toHaveAttribute('data-seat', String(firstSide))
 
   // An order by hand: it is laid face down, and taken back.
-  const unit = table.at('table-unit').first()
+  const unit = table.page.locator('[data-stand=missing] [data-testid=table-unit]').first()
+  const id = await unit.getAttribute('data-unit')
   await unit.click()
   await table.at('order-card').filter({ hasText: 'Hold' }).last().click()
   await table.at('give-order').click()
-  await expect(unit).not.toContainText('no order')
+  const ordered = table.page.locator(`[data-testid=table-unit][data-unit="${id}"]`)
+  await expect(ordered).not.toContainText('no order')
   // The search of the page below would find it: it is on the page of its own player.
   await follow(page, game)
   const second = game.sides.find((side) => side !== firstSide)!
   const found = (await walk(page, await secretsOf(game, second), false)).found
   expect(found.some((line) => line.startsWith('sealed'))).toBe(true)
   await table.at('table-undo').click()
-  await expect(unit).toContainText('no order')
+  await expect(ordered).toContainText('no order')
   expect(game.undo(game.toAct()!).ok).toBe(true)
 
   // The rest is left to both staffs, each told so once; the curtain falls once between the two players and no more while the staffs fight on.

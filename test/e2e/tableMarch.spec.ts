@@ -53,7 +53,7 @@ test('SAR-7.8, 4.7 on a phone directions are given and marches laid out by the f
   // The direction of an order: an arrow on the table, buttons, degrees, keys.
   await expect(play).toHaveAttribute('data-question', 'orders')
   await idle.waitFor()
-  await table.at('table-unit').first().tap()
+  await page.locator('[data-stand=missing] [data-testid=table-unit]').first().tap()
   await page.locator('[data-testid=order-card][data-order=move]').tap()
   const heading = table.at('heading')
   await expect(heading).toBeVisible()
