@@ -204,6 +204,24 @@ describe('OPS-22.1 a clash that people command', () => {
     }
   })
 
+  it('OPS-23.3, 24.1 a side that breaks it off gives way, and the account says so', () => {
+    for (const [loser, retreats] of [
+      ['us', 'attacker'],
+      ['mexican', 'defender'],
+    ] as const) {
+      const game = clashInPlay('broken off', { isSmall: true })
+      while (game.toAct() !== loser) game.letStaffAnswer(game.toAct()!, 'staff')
+      expect(game.do(loser, onTable({ type: 'resign' })).ok).toBe(true)
+      expect(game.playedClash).toBeNull()
+      expect(game.result).toBeNull()
+      const [key] = game.clashes()
+      expect(game.clash(key!)).toMatchObject({
+        verdict: { loser, reason: 'withdrew' },
+        outcome: { [retreats]: 'retreats' },
+      })
+    }
+  })
+
   it('OPS-22.1 the attacker may ask to command where the option allows it, and the defender agrees', () => {
     const game = newGame({ preset: 'balanced', resolver: 'sar', pick: true }, 'pick')
     const us = new ComputerPlayer(game, 'us', { level: 'cadet', character: 'scott' }, 40)

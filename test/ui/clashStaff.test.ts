@@ -101,6 +101,43 @@ describe('OPS-22.1 a player leaves the rest of a clash to his staff', () => {
     expect(questionOf(game)).toBe('orders')
   })
 
+  it('against the computer it answers by itself while the player, or his staff, has the other side', async () => {
+    const session = clashInPlay('against the computer', { isSmall: true })
+    session.setOpponent('mexican', { level: 'cadet', character: 'santaAnna' })
+    const game = wrapSession(session, { isKept: false })
+    expect(game.seat).toBe('us')
+    let isReady = (): void => {}
+    const end = game.opponent!.play(
+      () => {},
+      () => new Promise((resolve) => (isReady = resolve)),
+    )
+    const untilAsked = async (): Promise<void> => {
+      for (let n = 0; n < 5000 && game.playedClash() && game.toAct() !== 'us'; n++) {
+        isReady()
+        await new Promise((resolve) => setTimeout(resolve, 1))
+      }
+    }
+    await untilAsked()
+    expect(game.toAct()).toBe('us')
+    expect(game.act({ type: 'table', action: { type: 'ready' } }).ok).toBe(true)
+    await untilAsked()
+    expect(questionOf(game)).toBe('orders')
+    game.playedClash()!.handOver()
+    while (game.playedClash()) {
+      await letStaffsAnswer(game)
+      await untilAsked()
+    }
+    end()
+    expect(game.opponent!.fault).toBeNull()
+    expect(session.chartFault).toBeNull()
+    const by = (side: Side) => [
+      ...new Set(session.save().commands.flatMap((each) => (each.side === side ? [each.by] : []))),
+    ]
+    expect(by('mexican')).toContain('ai:cadet:santaAnna')
+    expect(by('mexican')).not.toContain('staff')
+    expect(by('us')).not.toContain('ai:cadet:santaAnna')
+  })
+
   it('who commands again is asked the next question', async () => {
     const { game } = opened()
     game.playedClash()!.handOver()

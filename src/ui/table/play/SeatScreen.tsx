@@ -134,9 +134,11 @@ function StaffFinishButton({ play, seat }: SeatProps) {
       <span class="table-staffing" role="status" data-testid="table-staffing">
         {t.staffFinishes(t.turn(turn, turns))} <progress max={turns} value={share} aria-hidden="true" />
       </span>
-      <button type="button" data-testid="table-command-again" title={t.commandAgainHint} onClick={staffFinish.stop}>
-        {t.commandAgain}
-      </button>
+      {staffFinish.mayStop ? (
+        <button type="button" data-testid="table-command-again" title={t.commandAgainHint} onClick={staffFinish.stop}>
+          {t.commandAgain}
+        </button>
+      ) : null}
     </>
   )
 }

@@ -110,6 +110,7 @@ export function createClashPlay(hexSeat: SeatStore): (TablePlay & { readonly sea
       get isUnderWay() {
         return hexGame.playedClash()?.isHandedOver ?? false
       },
+      mayStop: hexGame.options.commander === undefined,
       begin: () => hexGame.playedClash()?.handOver(),
       stop: () => hexGame.playedClash()?.commandAgain(),
     },

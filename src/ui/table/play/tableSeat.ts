@@ -115,6 +115,8 @@ export const SLOW_MS = 1000
 export interface StaffFinish {
   /** The staff has it. A signal stands behind this field. */
   readonly isUnderWay: boolean
+  /** Not where the game lets only the other side's player command. */
+  readonly mayStop: boolean
   begin(): void
   /** The player commands again, from the next question on. */
   stop(): void

@@ -1,6 +1,7 @@
 import type { SeatProps } from '../SeatScreen'
 import { tableWords } from '../words/words'
 import { AfterMeleePanel, SoakPanel } from './AfterMeleePanel'
+import { BreakOff } from './BreakOff'
 import { ChargesPanel } from './ChargesPanel'
 import { FirePanel } from './FirePanel'
 import { MovesPanel } from './MovesPanel'
@@ -18,6 +19,7 @@ export function QuestionPanel(props: SeatProps) {
   return (
     <section class="table-question" data-testid="table-question" aria-label={t.actions}>
       {isAsked ? <Question {...props} /> : null}
+      <BreakOff {...props} />
     </section>
   )
 }

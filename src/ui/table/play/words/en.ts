@@ -201,6 +201,10 @@ export const en = {
   staffHint: 'The tactical staff answers this question for your side.',
   finish: 'Let the staff finish it',
   finishHint: 'The staff commands your side to the end of this clash.',
+  breakOff: 'Break off the clash',
+  breakOffHint:
+    'Your side gives way at once: it retreats from the hex or from before it, and keeps what it has not lost.',
+  breakOffSure: 'Give way',
   yourStaff: 'Your staff answers …',
   setupOfClash:
     'Your troops stand ready. You may move them within their own ground, no nearer to the enemy; then press Ready.',

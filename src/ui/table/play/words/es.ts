@@ -198,6 +198,10 @@ export const es: TableWords = {
   staffHint: 'El estado mayor táctico responde esta pregunta por su bando.',
   finish: 'Que lo acabe el estado mayor',
   finishHint: 'El estado mayor manda su bando hasta el final de este choque.',
+  breakOff: 'Romper el combate',
+  breakOffHint:
+    'Su bando cede en el acto: se retira del hexágono, o de delante de él, y conserva lo que no ha perdido.',
+  breakOffSure: 'Ceder',
   yourStaff: 'Responde su estado mayor …',
   setupOfClash:
     'Sus tropas están en su sitio. Puede moverlas dentro de su terreno, no más cerca del enemigo; después pulse Listo.',
