@@ -19,8 +19,8 @@ export const ReachQuestionSchema = v.strictObject({
 export type ReachQuestion = v.InferOutput<typeof ReachQuestionSchema>
 
 /** Directions that are tried within a wedge, both edges and its middle among them; beyond it they are this far apart, in hundredths of a degree. */
-const WITHIN_WEDGE = 9
-const BEYOND_WEDGE = 4500
+const WITHIN_WEDGE = 7
+const BEYOND_WEDGE = 6750
 
 /** So many directions over a span clockwise from the first, both ends included. */
 function directionsBetween(from: number, span: number, count: number): number[] {
