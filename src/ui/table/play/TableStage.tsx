@@ -172,7 +172,7 @@ function PlayedButtons({ show }: { show: TableShow }) {
     <div class="table-played">
       {isPlaying ? (
         <button type="button" data-testid="table-skip" onClick={() => show.skip()}>
-          ⏭ {t.skip} <kbd>Esc</kbd>
+          {t.skip} <kbd>Esc</kbd>
         </button>
       ) : (
         <button type="button" data-testid="table-again" onClick={() => show.again(settings.peek().speed || 1)}>
