@@ -87,12 +87,13 @@ describe('what happened in a battle is played on its table', () => {
   it('SAR-0.7 each die stands in the log, with its clause', () => {
     const lines = tableLogLines(events, facts, view)
     const numbers = lines.flatMap(({ text, dice }) => [
-      ...text.matchAll(/ (\d+(?:\+\d+)*)(?=[,.])/g),
+      // What a leader's rating adds is no die.
+      ...text.replace(/\+\d+ = \d+/g, '').matchAll(/ (\d+(?:\+\d+)*)(?=[,.])/g),
       ...(dice ?? '').matchAll(/d20 (\d+)/g),
     ])
     const values = numbers.flatMap(([, list]) => list!.split('+')).length
     expect(values).toBeGreaterThanOrEqual(count('die'))
-    expect(lines.some(({ text, rule }) => text.startsWith('March: ') && rule === 'SAR-7.1')).toBe(true)
+    expect(lines.some(({ text, rule }) => text.startsWith('Added to the march: ') && rule === 'SAR-7.1')).toBe(true)
     expect(lines.some(({ dice }) => dice?.includes('needs'))).toBe(true)
   })
 

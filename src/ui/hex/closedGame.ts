@@ -196,6 +196,7 @@ export function wrapSession(
           // What the player at the screen has seen of it.
           return ok({ events: session.events(seat, firstNew).events, toAct, over })
         },
+        staffProposes: () => clashStaff.propose(seat),
         release: () => clashStaff.release(),
       }
     },

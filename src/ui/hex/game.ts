@@ -181,6 +181,8 @@ export interface ClashTable {
    * meanwhile, and nothing was done.
    */
   staffAnswers(side: Side): Promise<Result<ActionOutcome> | null>
+  /** What the staff of the seat would do now, one action of the table after the other, without the end of the answer. Nothing is done. */
+  staffProposes(): Promise<readonly object[]>
   /** Stops what thinks for the staffs. */
   release(): void
   /** What the seat may ask before it acts. */

@@ -22,6 +22,8 @@ export interface ClashStaff {
   isHandedOver(side: Side): boolean
   /** Thinks about the present question for a side and answers it; `by` names who answers. Null: released meanwhile, nothing was done. */
   answer(side: Side, by: string): Promise<Result<ActionOutcome<HexTypes>> | null>
+  /** What the side's staff would do now, without the end of its answer. Nothing is done. */
+  propose(side: Side): Promise<readonly BattleAction[]>
   /** Stops thinking. */
   release(): void
 }
@@ -67,6 +69,10 @@ export function createClashStaff(session: HexSession): ClashStaff {
       if (thought === null || session.length !== length) return null
       // An answer that was begun is carried out to its end.
       return inSlices(staffAnswers(session, side, by, thought), () => true)
+    },
+    async propose(side) {
+      const thought = (await thoughtOf(side)) ?? []
+      return thought.filter(({ type }) => type !== 'ready')
     },
     release() {
       thinker?.close()

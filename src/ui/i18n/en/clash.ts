@@ -12,8 +12,9 @@ const split = (a: Args): string =>
   ]
     .filter(Boolean)
     .join(', ')
-/** "1 fallen, 2 stragglers"; "no loss". */
-const lost = (a: Args): string => split(a) || 'no loss'
+/** "1 fallen, 2 stragglers"; "no loss". Where the losses stand in a line of their own, `chart` is what the die gave: "2 hits". */
+const lost = (a: Args): string =>
+  a.chart === undefined || a.chart === '0' ? split(a) || 'no loss' : one(a.chart) ? '1 hit' : `${a.chart} hits`
 const at = (range: string | undefined): string => (range === undefined || range === '' ? '' : ` at ${range}`)
 /** A name in the middle of a sentence, where there is one. */
 const named = (before: string, name: string | undefined): string => (name === undefined ? '' : ` ${before} ${name}`)

@@ -15,7 +15,13 @@ const split = (a: Args): string =>
   ]
     .filter(Boolean)
     .join(', ')
-const lost = (a: Args): string => split(a) || 'sin pérdidas'
+/** `chart`: lo que dieron los dados, donde las pérdidas tienen su propia línea. */
+const lost = (a: Args): string =>
+  a.chart === undefined || a.chart === '0'
+    ? split(a) || 'sin pérdidas'
+    : one(a.chart)
+      ? '1 impacto'
+      : `${a.chart} impactos`
 const at = (range: string | undefined): string => (range === undefined || range === '' ? '' : ` a ${range}`)
 /** «a el» and «de el» run together. */
 const to = (name: string | undefined): string => (name?.startsWith('el ') ? `al ${name.slice(3)}` : `a ${name}`)

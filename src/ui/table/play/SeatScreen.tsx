@@ -92,6 +92,15 @@ export function SeatScreen({ play, seat, onLeave }: SeatProps & { onLeave: () =>
         </button>
         <button
           type="button"
+          data-testid="table-propose"
+          title={t.proposeHint}
+          disabled={seat.toAct.value !== seat.side || seat.isBusy.value}
+          onClick={() => play.proposeByStaff(seat)}
+        >
+          {t.propose}
+        </button>
+        <button
+          type="button"
           data-testid="table-staff"
           title={t.staffHint}
           disabled={seat.toAct.value !== seat.side || seat.isBusy.value}

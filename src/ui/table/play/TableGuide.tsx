@@ -55,6 +55,7 @@ export function TableGuide({ howWon }: { howWon: keyof GuideWords['wins'] | null
         ))}
       </ul>
       <h3>{t.winHeading}</h3>
+      {howWon === null ? <p>{t.eitherWay}</p> : null}
       {wins.map((sentence) => (
         <p key={sentence}>
           <TextWithRuleLinks>{sentence}</TextWithRuleLinks>

@@ -6,6 +6,7 @@ import { act, actAll, letStaffAnswer, letStaffsAnswer, undo } from '../../hex/co
 import type { SeatStore } from '../../hex/seat/store'
 import { dependOn } from '../../shared/dependOn'
 import type { BattleView, KnownEvent, TableGame } from './tableGame'
+import { createOwnHand, unitsOf } from './ownHand'
 import { createTableSeat, type Looks, SLOW_MS, type TablePlay, type TableSeat } from './tableSeat'
 
 /** The last looks at the clash under way, by its key: its two players look at it one after the other. */
@@ -56,6 +57,7 @@ export function createClashPlay(hexSeat: SeatStore): (TablePlay & { readonly sea
     endAnswer: async () => ok([]),
     opponentAnswers: async () => [],
     staffAnswers: async () => [],
+    staffProposes: async () => (await hexGame.playedClash()?.staffProposes()) ?? [],
     close: () => {},
     undoRefusal: () => hexGame.undoRefusal(),
     undo: () => hexGame.undo(),
@@ -89,23 +91,50 @@ export function createClashPlay(hexSeat: SeatStore): (TablePlay & { readonly sea
   })
   seat.onDispose(clash.release)
 
+  const own = createOwnHand()
+  /** The end of an answer ends what one has done for it. */
+  const isEnd = (action: object): boolean => 'type' in action && action.type === 'ready'
   return {
     game,
     seat,
     act(acting, action) {
       acting.refusal.value = hexGame.refusalOf({ type: 'table', action })
-      if (acting.refusal.value === null) void act(hexSeat, { type: 'table', action })
+      if (acting.refusal.value !== null) return
+      if (isEnd(action)) own.forget()
+      else own.did([action])
+      void act(hexSeat, { type: 'table', action })
     },
     actAll(acting, actions) {
       const left = [...actions]
       acting.refusal.value = null
+      own.did(actions)
       void actAll(hexSeat, () => {
         const action = left.shift()
         return action ? { type: 'table', action } : null
       })
     },
-    undo: () => void undo(hexSeat),
-    letStaffAnswer: () => void letStaffAnswer(hexSeat),
+    async undo() {
+      for (let left = own.undoes(); left > 0 && hexGame.undoRefusal() === null; left--) await undo(hexSeat)
+    },
+    letStaffAnswer() {
+      own.forget()
+      void letStaffAnswer(hexSeat)
+    },
+    async proposeByStaff(acting) {
+      acting.refusal.value = null
+      const left = (await game.staffProposes()).filter((action) => !unitsOf(action).some((id) => own.units.has(id)))
+      let done = 0
+      await actAll(hexSeat, () => {
+        for (let action = left.shift(); action !== undefined; action = left.shift()) {
+          // What the rules refuse beside the player's own choices is passed over.
+          if (hexGame.refusalOf({ type: 'table', action })) continue
+          done++
+          return { type: 'table', action }
+        }
+        return null
+      })
+      own.staffDid(done)
+    },
     staffFinish: {
       get isUnderWay() {
         return hexGame.playedClash()?.isHandedOver ?? false

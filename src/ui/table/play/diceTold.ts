@@ -18,6 +18,8 @@ export interface DiceThrown {
   readonly reason: DiceReason
   readonly rule: string
   readonly dice: readonly { readonly faces: number; readonly value: number }[]
+  /** What a leader has of it with his rating (SAR-4.2); null: the dice alone count, or what they are added to is told elsewhere. */
+  readonly total: number | null
 }
 
 const rollKey = (of: string, d20: number): string => `${of} ${d20}`
@@ -37,6 +39,8 @@ export function diceThrown(events: readonly KnownEvent[]): ReadonlyMap<number, D
   let last: { n: number; of: string; purpose: string } | null = null
   for (const event of events) {
     if (event.kind !== 'die') {
+      if (event.kind === 'points' && last?.of === event.leader)
+        thrown.set(last.n, { ...thrown.get(last.n)!, total: event.points })
       last = null
       continue
     }
@@ -48,14 +52,14 @@ export function diceThrown(events: readonly KnownEvent[]): ReadonlyMap<number, D
     }
     const before: DiceThrown | undefined = last?.of === of && last.purpose === purpose ? thrown.get(last.n) : undefined
     if (before) thrown.delete(last!.n)
-    thrown.set(n, { of, ...reasonOfDie(purpose), dice: [...(before?.dice ?? []), { faces, value }] })
+    thrown.set(n, { of, ...reasonOfDie(purpose), dice: [...(before?.dice ?? []), { faces, value }], total: null })
     last = { n, of, purpose }
   }
   return thrown
 }
 
 /** A throw that no other event tells, as it lies on the table. */
-export function throwOfDice({ reason, rule, dice }: DiceThrown): TableThrow {
+export function throwOfDice({ reason, rule, dice, total }: DiceThrown): TableThrow {
   const t = diceWords()
   const sum = dice.reduce((all, { value }) => all + value, 0)
   const inches: Partial<Record<DiceReason, string>> = {
@@ -67,7 +71,7 @@ export function throwOfDice({ reason, rule, dice }: DiceThrown): TableThrow {
   return {
     dice,
     asked: t.reasons[reason],
-    result: inches[reason] ?? t.castings(sum),
+    result: inches[reason] ?? t.castings(total ?? sum),
     rule: ruleSign(rule),
     isGood: null,
   }

@@ -11,6 +11,7 @@ import { sarPreviews } from '../../../tabletop/sar/battle/preview'
 import type { BattleTable } from '../../../tabletop/sar/battle/run'
 import { battleView, tableSeenBy } from '../../../tabletop/sar/battle/view'
 import { check, legal } from '../../../tabletop/sar/battle/engine'
+import { unitsOf } from './ownHand'
 import { type Asks, createTwoPeople, type GivenAnswers, type TwoPeople } from './twoPeople'
 import type { Question } from '../../../tabletop/sar/battle/sequence'
 import type { LegalEntry } from '../../../tabletop/sar/battle/entries'
@@ -68,8 +69,13 @@ export interface TableGame {
   preview<K extends PreviewName>(kind: K, question: PreviewQuestion<K>): PreviewResult<K>
   /** Lets the computer think about the question that it is asked, and answer it. The page stays free meanwhile. */
   opponentAnswers(): Promise<readonly KnownEvent[]>
-  /** Lets the staff (the tactical computer player at its best) answer the present question for the side at the screen. */
-  staffAnswers(): Promise<readonly KnownEvent[]>
+  /**
+   * Lets the staff (the tactical computer player at its best) answer the present question for the side at the screen. What the player has done for
+   * the units and leaders in `kept` stays.
+   */
+  staffAnswers(kept?: ReadonlySet<string>): Promise<readonly KnownEvent[]>
+  /** What the staff would do for the side at the screen, one action after the other, without the end of the answer. Nothing is done. */
+  staffProposes(): Promise<readonly object[]>
   /** Ends what the computer is thinking: the player leaves the table. */
   close(): void
   undoRefusal(): Refusal | null
@@ -112,13 +118,23 @@ export interface UnderWay {
 }
 
 /** Does what the computer has answered, but for the end of the answer, with a pause after each action. */
-function* carryOut(session: BattleSession, side: Side, actions: readonly BattleAction[]): Generator<void, void> {
+function* carryOut(
+  session: BattleSession,
+  side: Side,
+  actions: readonly BattleAction[],
+  kept: Kept,
+): Generator<void, void> {
   for (const action of actions) {
-    // What the rules refuse ends the answer.
-    if (action.type === 'ready' || !session.do(side, action, 'ai').ok) break
+    if (action.type === 'ready') break
+    if (kept && unitsOf(action).some((id) => kept.has(id))) continue
+    // What the rules refuse ends the computer's answer. Beside what a player has done himself, the rest still counts.
+    if (!session.do(side, action, 'ai').ok && !kept) break
     yield
   }
 }
+
+/** Units and leaders for which a player has acted himself; null: nobody has a part in the answer but the computer. */
+type Kept = ReadonlySet<string> | null
 
 /** What never changes on the table of a battle. */
 export function factsOf({ table: { field } }: Pick<BattleSession, 'table'>): TableFacts {
@@ -181,16 +197,16 @@ export function wrapBattle({
   }
 
   /** Has the computer play a side to the end of its answer to the present question, thinking beside the page and acting in slices. */
-  async function haveAnswered(side: Side, level: TableLevel): Promise<void> {
+  async function haveAnswered(side: Side, level: TableLevel, kept: Kept = null): Promise<void> {
     const { rules, salt } = session.thinkingFor(side)
     const actions = await thinker.think(thoughtOf(tableNow(), rules, { side, level, salt }))
     // Null: the player has left.
     if (!actions) return
     if (people?.earlyTable) {
-      for (const action of actions) people.act(action)
+      for (const action of actions) if (!kept || !unitsOf(action).some((id) => kept.has(id))) people.act(action)
       return
     }
-    await inSlices(carryOut(session, side, actions), () => !isClosed && session.toAct() === side)
+    await inSlices(carryOut(session, side, actions, kept), () => !isClosed && session.toAct() === side)
     for (let tries = 0; tries < MAX_FORCED_ANSWERS && !isClosed; tries++) {
       const action = session.nextToEndAnswer(side)
       const isDone = action !== null && (await doBeside(side, action, 'ai')).ok
@@ -230,9 +246,9 @@ export function wrapBattle({
     return ok(eventsSince(from))
   }
 
-  async function answerBy(side: Side, level: TableLevel): Promise<readonly KnownEvent[]> {
+  async function answerBy(side: Side, level: TableLevel, kept: Kept = null): Promise<readonly KnownEvent[]> {
     const answered = await andGoOn(async () => {
-      await haveAnswered(side, level)
+      await haveAnswered(side, level, kept)
       return ok(null)
     })
     return answered.ok ? answered.value : []
@@ -275,7 +291,12 @@ export function wrapBattle({
     },
     endAnswer: () => andGoOn(async () => people?.act({ type: 'ready' }) ?? (await doBeside(seat, { type: 'ready' }))),
     opponentAnswers: async () => (opponent ? answerBy(opponent.side, opponent.level ?? 'general') : []),
-    staffAnswers: () => answerBy(seat, 'general'),
+    staffAnswers: (kept) => answerBy(seat, 'general', kept),
+    async staffProposes() {
+      const { rules, salt } = session.thinkingFor(seat)
+      const actions = await thinker.think(thoughtOf(tableNow(), rules, { side: seat, level: 'general', salt }))
+      return (actions ?? []).filter(({ type }) => type !== 'ready')
+    },
     close() {
       isClosed = true
       thinker.close()

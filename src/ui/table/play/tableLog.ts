@@ -48,9 +48,13 @@ function diceLine(throws: readonly (DiceThrown & { readonly n: number })[], fact
   const t = diceWords()
   const tags = unitTags(facts, view)
   const { n, reason, rule } = throws.at(-1)!
-  const each = throws.map(
-    ({ of, dice }) => `${tags.get(of) ?? tableName(facts, view, of) ?? of} ${dice.map(({ value }) => value).join('+')}`,
-  )
+  const each = throws.map(({ of, dice, total }) => {
+    const sum = dice.map(({ value }) => value)
+    // A leader's rating comes on top of his die (SAR-4.2).
+    const rating = (total ?? 0) - sum.reduce((all, value) => all + value, 0)
+    const figures = total === null || rating === 0 ? sum.join('+') : `${[...sum, rating].join('+')} = ${total}`
+    return `${tags.get(of) ?? tableName(facts, view, of) ?? of} ${figures}`
+  })
   const units = throws.map(({ of }) => of).filter((of) => of in view.units)
   return { n, isHeading: false, text: t.list(t.reasons[reason], each.join(', ')), dice: null, rule, units }
 }
@@ -60,6 +64,8 @@ export function tableLogLines(events: readonly KnownEvent[], facts: TableFacts, 
   const thrown = diceThrown(events)
   const lines: TableLogLine[] = []
   let gathered: (DiceThrown & { n: number })[] = []
+  /** The turn, as words before the name of each phase. */
+  let turn = ''
   const tellGathered = (): void => {
     if (gathered.length > 0) lines.push(diceLine(gathered, facts, view))
     gathered = []
@@ -71,7 +77,8 @@ export function tableLogLines(events: readonly KnownEvent[], facts: TableFacts, 
       gathered.push({ ...dice, n: event.n })
       continue
     }
-    const told = linesOf(event, facts, view)
+    if (event.kind === 'turn') turn = `${tableWords().turn(event.turn, facts.turns)} · `
+    const told = linesOf(event, facts, view, turn)
     if (told.length > 0) tellGathered()
     lines.push(...told)
   }
@@ -79,10 +86,25 @@ export function tableLogLines(events: readonly KnownEvent[], facts: TableFacts, 
   return lines
 }
 
+/** Lines with the latest first, each under the heading of its phase. A phase in which nothing happened has no heading, but for the present one. */
+function latestFirst(lines: readonly TableLogLine[]): TableLogLine[] {
+  const sections: TableLogLine[][] = [[]]
+  for (const line of lines) {
+    if (line.isHeading) sections.push([line])
+    else sections.at(-1)!.push(line)
+  }
+  return sections
+    .filter((section, k) => section.length > 1 || k === sections.length - 1 || section[0]?.isHeading === false)
+    .reverse()
+    .flatMap(([heading, ...rest]) =>
+      heading?.isHeading ? [heading, ...rest.reverse()] : [heading!, ...rest].reverse(),
+    )
+}
+
 /** How many events stand behind a line of the log at most, as a rule. */
 const EVENTS_PER_LINE = 12
 
-/** The last lines of the log, at most so many, the latest first. */
+/** The last lines of the log, at most so many: the latest phase first, and in it the latest line. */
 export function latestLogLines(
   events: readonly KnownEvent[],
   facts: TableFacts,
@@ -92,21 +114,23 @@ export function latestLogLines(
   // A battle has thousands of events: only those are put into words that are shown.
   for (let count = most * EVENTS_PER_LINE; ; count *= 2) {
     const lines = tableLogLines(events.slice(-count), facts, view)
-    if (lines.length >= most || count >= events.length) return lines.slice(-most).reverse()
+    if (lines.length >= most || count >= events.length) return latestFirst(lines.slice(-most))
   }
 }
 
-/** The lines of an event that is no die. */
-function linesOf(event: KnownEvent, facts: TableFacts, view: BattleView): TableLogLine[] {
+/** The lines of an event that is no die. `turn`: the turn, as words before the name of a phase. */
+function linesOf(event: KnownEvent, facts: TableFacts, view: BattleView, turn: string): TableLogLine[] {
   const t = tableWords()
   const heading = (words: string): TableLogLine[] => [
     { n: event.n, isHeading: true, text: words, dice: null, rule: null, units: [] },
   ]
-  if (event.kind === 'turn') return heading(t.turn(event.turn, facts.turns))
-  if (event.kind === 'phase') return heading(t.phases[event.phase] ?? event.phase)
+  if (event.kind === 'turn') return []
+  if (event.kind === 'phase') return heading(`${turn}${t.phases[event.phase] ?? event.phase}`)
   const line = accountLineOf(event)
   if (!line) return []
   const words = argsInWords(line.args, facts, view)
+  // What the target takes of it is told by a line of its own.
+  if (event.kind === 'shot') words.chart = String(event.losses)
   const sentence = text.value.clash.lines[line.key.replace(/^clash\./, '')]?.(words)
   if (!sentence) return []
   const isRoll = event.kind === 'test' || event.kind === 'shot' || event.kind === 'fight'

@@ -5,6 +5,7 @@ import type { Side } from '../../../game/side'
 import { createScope } from '../../hex/seat/scope'
 import { dependOn } from '../../shared/dependOn'
 import { twoFrames } from '../../shared/twoFrames'
+import { createOwnHand, unitsOf } from './ownHand'
 import { pageHadTime, SLICE_MS } from './opponent/slices'
 import type { BattleView, KnownEvent, TableGame } from './tableGame'
 
@@ -130,8 +131,10 @@ export interface TablePlay {
   /** Does actions one after another, up to the first that is refused. */
   actAll(acting: TableSeat, actions: readonly object[]): void
   undo(acting: TableSeat): void
-  /** Lets the staff answer the present question for the player. */
+  /** Lets the staff answer the present question for the player: what he has not done himself. */
   letStaffAnswer(acting: TableSeat): void
+  /** Lets the staff fill in what the player has not done himself; he may change it, take it back with one Undo, and ends the answer. */
+  proposeByStaff(acting: TableSeat): void
   /** Lets the staff answer all questions that are left; absent where that makes no sense, as in a whole battle. */
   readonly staffFinish?: StaffFinish
 }
@@ -141,6 +144,7 @@ export function createBattlePlay(game: TableGame) {
   /** With hidden orders nobody knows who sits at the screen when a battle is opened: the curtain is down. */
   const isCurtainDown = !game.isOpenTable && game.opponent === null && game.toAct() !== null
   const looks: Looks = new Map()
+  const own = createOwnHand()
   /** The player at the table; null while the curtain is down. */
   const seat = signal<TableSeat | null>(isCurtainDown ? null : createTableSeat(game, looks))
   /** The side that is to sit down next; null while the curtain is up. */
@@ -199,40 +203,68 @@ export function createBattlePlay(game: TableGame) {
     return result
   }
 
+  /** Does actions with pauses for the page. What is refused ends it and is shown, or is passed over. Returns how many were done. */
+  async function doInSlices(
+    acting: TableSeat,
+    actions: readonly object[],
+    ifRefused: 'stop' | 'go on',
+  ): Promise<number> {
+    acting.refusal.value = null
+    let done = 0
+    let start = performance.now()
+    for (const action of actions) {
+      const result = game.act(action)
+      if (result.ok) done++
+      else if (ifRefused === 'stop') {
+        acting.refusal.value = result.refusal
+        break
+      }
+      if (performance.now() - start < SLICE_MS) continue
+      // Many actions at once: the page gets time between them, and is drawn once at the end.
+      acting.isResolving.value = true
+      await pageHadTime()
+      if (acting.disposed) break
+      start = performance.now()
+    }
+    return done
+  }
+
   return {
     game,
     seat,
     sideToSitDown,
     async act(acting: TableSeat, action: object): Promise<void> {
       const result = isReady(action) ? await endAnswer(acting) : game.act(action)
+      if (result.ok) isReady(action) ? own.forget() : own.did([action])
       if (acting.disposed) return
       acting.refusal.value = result.ok ? null : result.refusal
       if (result.ok) await settle(acting)
     },
     async actAll(acting: TableSeat, actions: readonly object[]): Promise<void> {
-      acting.refusal.value = null
-      let start = performance.now()
-      for (const action of actions) {
-        const result = game.act(action)
-        if (!result.ok) acting.refusal.value = result.refusal
-        if (!result.ok) break
-        if (performance.now() - start < SLICE_MS) continue
-        // Many actions at once: the page gets time between them, and is drawn once at the end.
-        acting.isResolving.value = true
-        await pageHadTime()
-        if (acting.disposed) return
-        start = performance.now()
-      }
-      await settle(acting)
+      const done = await doInSlices(acting, actions, 'stop')
+      own.did(actions.slice(0, done))
+      if (!acting.disposed) await settle(acting)
     },
     undo(acting: TableSeat): void {
-      const refusal = game.undo()
+      let refusal: Refusal | null = null
+      for (let left = own.undoes(); left > 0 && !refusal; left--) refusal = game.undo()
       acting.refusal.value = refusal
       if (!refusal) void settle(acting)
     },
     letStaffAnswer(acting: TableSeat): void {
       acting.isComputerActing.value = true
-      void game.staffAnswers().then(() => (acting.disposed ? null : settle(acting)))
+      void game.staffAnswers(own.units).then(() => {
+        own.forget()
+        return acting.disposed ? null : settle(acting)
+      })
+    },
+    async proposeByStaff(acting: TableSeat): Promise<void> {
+      acting.isComputerActing.value = true
+      const actions = await game.staffProposes()
+      if (acting.disposed) return
+      const left = actions.filter((action) => !unitsOf(action).some((id) => own.units.has(id)))
+      own.staffDid(await doInSlices(acting, left, 'go on'))
+      if (!acting.disposed) await settle(acting)
     },
     /** The computer answers first where the rules ask it first. */
     begin(): void {

@@ -197,8 +197,11 @@ export const en = {
   mayBe: 'What it takes for granted',
   ready: 'Ready',
   undo: 'Undo',
-  staff: 'Let the staff answer',
-  staffHint: 'The tactical staff answers this question for your side.',
+  propose: 'Staff proposes',
+  proposeHint:
+    'The staff fills in what you have not done yourself. You may change it or undo it; Ready ends the answer.',
+  staff: 'Staff answers',
+  staffHint: 'The staff does the rest of this question for your side, and ends the answer.',
   finish: 'Let the staff finish it',
   finishHint: 'The staff commands your side to the end of this clash.',
   breakOff: 'Break off the clash',

@@ -194,8 +194,11 @@ export const es: TableWords = {
   mayBe: 'Lo que da por supuesto',
   ready: 'Listo',
   undo: 'Deshacer',
-  staff: 'Que responda el estado mayor',
-  staffHint: 'El estado mayor táctico responde esta pregunta por su bando.',
+  propose: 'Propuesta',
+  proposeHint:
+    'El estado mayor llena lo que usted no ha hecho. Puede cambiarlo o deshacerlo; con Listo termina la respuesta.',
+  staff: 'Responde el estado mayor',
+  staffHint: 'El estado mayor hace por su bando lo que falta de esta pregunta, y termina la respuesta.',
   finish: 'Que lo acabe el estado mayor',
   finishHint: 'El estado mayor manda su bando hasta el final de este choque.',
   breakOff: 'Romper el combate',

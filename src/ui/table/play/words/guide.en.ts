@@ -4,7 +4,7 @@ export const en = {
   open: 'How it is played',
   first: 'Your first battle on the table? One page tells how a turn goes.',
   intro:
-    'You command an army of painted figures on a table six feet wide. A casting of foot or horse stands for 30 men, an inch for 15 yards, a turn for a quarter of an hour. (SAR-1.1)',
+    'You command an army of painted figures on a table. A casting of foot or horse stands for 30 men, an inch for 15 yards, a turn for a quarter of an hour. (SAR-1.1)',
   turnHeading: 'A turn',
   phases: {
     giveOrders:
@@ -21,15 +21,16 @@ export const en = {
   hand: [
     'Pick a unit on the table or in the list at the side. What it may do stands there, with the odds before you decide.',
     'In the phase of moves drag the grips of a unit: its arrow marches, its corners wheel, its ring turns. Or use the buttons, the number fields or the arrow keys. Nothing counts before Ready.',
-    'Let the staff answer does the whole question for you as the computer would; look at it, change it, or undo it.',
+    'Staff proposes fills in what you have not done yourself, as the computer would play it: look at it, change it, or undo it, then press Ready. Staff answers does the same and presses Ready for you.',
     'Every die and every loss stands under What happened with the rule behind it; a rule’s number opens the rulebook.',
   ],
   winHeading: 'Who wins',
+  eitherWay: 'One of two ways; it is chosen before the battle, under More rules.',
   wins: {
     formedInfantry:
-      'After the last turn the United States win if they have formed infantry on the table and an open way out to the north; if not, Mexico. (SAR-24.8)',
+      'By the army that holds together: after the last turn the United States win if they have formed infantry on the table and an open way out to the north; if not, Mexico. (SAR-24.8)',
     points:
-      'Each US casting lost is two points for Mexico, each Mexican one is one point for the United States; more points win. (SAR-24.9)',
+      'By points: each US casting lost is two points for Mexico, each Mexican one is one point for the United States; more points win. (SAR-24.9)',
     clash:
       'The clash lasts until one side gives way or its turns are over. Then the map goes on with what came of it. (OPS-23.3)',
   },

@@ -5,7 +5,7 @@ export const es: GuideWords = {
   open: 'Cómo se juega',
   first: '¿Su primera batalla en la mesa? Una página cuenta cómo va un turno.',
   intro:
-    'Usted manda un ejército de figuras pintadas sobre una mesa de casi dos metros. Una figura de a pie o de a caballo vale por 30 hombres; una pulgada, por 15 yardas; un turno, por un cuarto de hora. (SAR-1.1)',
+    'Usted manda un ejército de figuras pintadas sobre una mesa. Una figura de a pie o de a caballo vale por 30 hombres; una pulgada, por 15 yardas; un turno, por un cuarto de hora. (SAR-1.1)',
   turnHeading: 'Un turno',
   phases: {
     giveOrders:
@@ -25,15 +25,16 @@ export const es: GuideWords = {
   hand: [
     'Elija una unidad en la mesa o en la lista de al lado. Ahí está lo que puede hacer, con las probabilidades antes de decidir.',
     'En la fase de movimientos arrastre las asas de una unidad: la flecha marcha, las esquinas convierten, el anillo gira. O use los botones, los campos de números o las flechas del teclado. Nada cuenta antes de Listo.',
-    'Que responda el estado mayor contesta toda la pregunta como lo haría la computadora; mírelo, cámbielo o deshágalo.',
+    'Propuesta llena lo que usted no ha hecho, como lo jugaría la computadora: mírelo, cámbielo o deshágalo, y pulse Listo. Responde el estado mayor hace lo mismo y pulsa Listo por usted.',
     'Cada dado y cada baja están en Lo que ocurrió, con la regla que los rige; el número de una regla abre el reglamento.',
   ],
   winHeading: 'Quién gana',
+  eitherWay: 'De una de dos maneras; se elige antes de la batalla, en Más reglas.',
   wins: {
     formedInfantry:
-      'Después del último turno ganan los Estados Unidos si tienen infantería formada en la mesa y abierto el camino al norte; si no, gana México. (SAR-24.8)',
+      'Por el ejército que se mantiene: después del último turno ganan los Estados Unidos si tienen infantería formada en la mesa y abierto el camino al norte; si no, gana México. (SAR-24.8)',
     points:
-      'Cada figura estadounidense perdida da dos puntos a México; cada mexicana, uno a los Estados Unidos; gana quien tenga más. (SAR-24.9)',
+      'Por puntos: cada figura estadounidense perdida da dos puntos a México; cada mexicana, uno a los Estados Unidos; gana quien tenga más. (SAR-24.9)',
     clash:
       'El choque dura hasta que un bando cede o se acaban sus turnos. Después el mapa sigue con lo que resultó. (OPS-23.3)',
   },
