@@ -35,7 +35,29 @@ export function clashInPlay(seed: string, wish: Wish = {}): HexSession {
 const MAX_TRIES = 9
 
 /** The same, or wherever the game waits where the attack was called off. */
-function attacked(seed: string, { isSmall = false, options = {}, change = () => {} }: Wish): HexSession {
+function attacked(seed: string, wish: Wish): HexSession {
+  const { isSmall = false } = wish
+  const { session, act } = targeted(seed, wish)
+  for (let join = joinOf(session); join; join = isSmall ? undefined : joinOf(session)) act('us', join)
+  act('us', { type: 'attack' })
+  // The defender names his lead; fog of war may ask for more.
+  for (let n = 0; n < 10 && !session.playedClash; n++) {
+    const side = session.toAct()!
+    const legal = session.legal(side).filter(({ type }) => type !== 'resign')
+    act(side, legal.find(({ type }) => type === 'pass') ?? legal[0]!)
+  }
+  return session
+}
+
+/** A battery that is to attack alone (OPS-9.8). */
+export function bombardment(options: Options): HexSession {
+  const { session, act } = targeted('bombardment', { isSmall: true, options })
+  act('us', { type: 'join', unit: 'us.1.duncan' })
+  return session
+}
+
+/** The game in which that attack is being declared, with nobody joined yet. */
+function targeted(seed: string, { isSmall = false, options = {}, change = () => {} }: Wish) {
   const session = newGame({ preset: 'historical', resolver: 'sar', clash: 'played', ...options }, seed)
   const act = (side: Side, action: Action): void => {
     const done = session.do(side, action)
@@ -49,15 +71,7 @@ function attacked(seed: string, { isSmall = false, options = {}, change = () => 
   if (!set.ok) throw new Error(JSON.stringify(set.refusal))
   act('us', { type: 'endPhase' })
   act('us', { type: 'target', hex: CLASH_HEX })
-  for (let join = joinOf(session); join; join = isSmall ? undefined : joinOf(session)) act('us', join)
-  act('us', { type: 'attack' })
-  // The defender names his lead; fog of war may ask for more.
-  for (let n = 0; n < 10 && !session.playedClash; n++) {
-    const side = session.toAct()!
-    const legal = session.legal(side).filter(({ type }) => type !== 'resign')
-    act(side, legal.find(({ type }) => type === 'pass') ?? legal[0]!)
-  }
-  return session
+  return { session, act }
 }
 
 const joinOf = (session: HexSession): Action | undefined => session.legal('us').find(({ type }) => type === 'join')

@@ -5,7 +5,7 @@ import type { Action, Side } from '../../src/operational/types'
 import { autoPlay, ComputerPlayer } from '../../src/session/hex/opponent'
 import type { HexSession } from '../../src/session/hex/session'
 import { loadGame, newGame, stored } from '../session/games'
-import { clashInPlay } from './commanded'
+import { bombardment, clashInPlay } from './commanded'
 
 // OPS-22.1: clashes that people command on the tabletop.
 
@@ -219,6 +219,20 @@ describe('OPS-22.1 a clash that people command', () => {
         verdict: { loser, reason: 'withdrew' },
         outcome: { [retreats]: 'retreats' },
       })
+    }
+  })
+
+  it('OPS-22.1, 9.8 where batteries bombard alone there is nothing to command: the staffs fight it, and nobody may ask otherwise', () => {
+    for (const options of [{}, { clash: 'auto' as const, pick: true }]) {
+      const game = bombardment(options)
+      expect(game.legal('us').map((each) => each.type === 'resolver' && each.mode)).not.toContain('played')
+      expect(game.do('us', { type: 'attack' }).ok).toBe(true)
+      for (let n = 0; n < 5 && game.clashes().length === 0; n++) {
+        expect(game.playedClash).toBeNull()
+        const side = game.toAct()!
+        game.do(side, game.legal(side).find(({ type }) => type === 'pass') ?? game.legal(side)[0]!)
+      }
+      expect(game.clashes().length).toBe(1)
     }
   })
 

@@ -13,9 +13,16 @@ export const resolverOf = (
   attack: Pick<AttackState, 'resolver'> | null,
 ): Resolver => attack?.resolver ?? options.resolver
 
-/** Who commands in the clash of this attack (OPS-22.1): as picked for it, else as the game's options say. Nobody commands on the combat table. */
+/** Do batteries bombard alone (9.8)? Then there is nothing to command (OPS-22.1, ruling). */
+export const isBombardmentAlone = (attack: AttackState | null): boolean =>
+  attack !== null && attack.attackers.length > 0 && attack.lead === null
+
+/**
+ * Who commands in the clash of this attack (OPS-22.1): as picked for it, else as the game's options say. Nobody commands on the combat table, and the
+ * staffs where batteries bombard alone.
+ */
 export function clashModeOf({ options }: Pick<Game, 'options'>, attack: AttackState | null): ClashMode {
-  if (!isTabletopResolver(resolverOf({ options }, attack))) return 'auto'
+  if (!isTabletopResolver(resolverOf({ options }, attack)) || isBombardmentAlone(attack)) return 'auto'
   return attack?.mode ?? options.clash
 }
 
@@ -49,7 +56,10 @@ function choosableWays(position: Position): readonly Way[] {
   if (!game.options.pick) return []
   const { attack } = game.ops
   const [presentName, presentMode] = [resolverOf(game, attack), clashModeOf(game, attack)]
-  return WAYS.filter(({ name, mode }) => name !== presentName || mode !== presentMode)
+  return WAYS.filter(
+    ({ name, mode }) =>
+      (name !== presentName || mode !== presentMode) && !(mode === 'played' && isBombardmentAlone(attack)),
+  )
 }
 
 /** OPS-22.1: the attacker picks another resolver, or who commands, where the option `pick` allows it; the defender agrees by naming the same. */
