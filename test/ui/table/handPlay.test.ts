@@ -184,7 +184,7 @@ describe('the hand at the table', { timeout: 120_000 }, () => {
     expect(at.hand.inHand.value).toBeNull()
   })
 
-  it('SAR-7.9 steps one after another, one taken out of the middle, ghosts and paths of all', () => {
+  it('SAR-7.9 steps one after another, one taken out of the middle, ghosts and paths of all', async () => {
     const at = seated('moves', 'mexican')
     const unit = marcher(at)
     const { hand, seat, play } = at
@@ -209,10 +209,12 @@ describe('the hand at the table', { timeout: 120_000 }, () => {
       for (const other of marks.handles.slice(i + 1))
         expect(Math.hypot(one.at.x - other.at.x, one.at.y - other.at.y)).toBeGreaterThan(2300)
     hand.leaveOut(1)
-    expect(laidOutSteps(seat.view.value, unit)).toEqual([
-      { go: 1000, off: 0 },
-      { go: 500, off: 0 },
-    ])
+    await expect
+      .poll(() => laidOutSteps(seat.view.value, unit))
+      .toEqual([
+        { go: 1000, off: 0 },
+        { go: 500, off: 0 },
+      ])
   })
 
   it('N and Shift+N go round those who may still act', () => {
