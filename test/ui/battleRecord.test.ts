@@ -55,6 +55,7 @@ describe('the record of Buena Vista (issue 19, item 6)', () => {
       'Maj. Gen. Zachary Taylor',
       'Gral. de división Zachary Taylor',
     ])
+    expect(recordedLeader('mx-minon', 'es', 'full')).toBe('Gral. José Vicente Miñón')
     expect([officerName('CPT Steen', 'es'), officerName('LTC May', 'en')]).toEqual(['Cap. Steen', 'Lt. Col. May'])
   })
 })

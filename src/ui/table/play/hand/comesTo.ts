@@ -3,10 +3,10 @@
 import type { Refusal, Result } from '../../../../core/result'
 import type { Block } from '../../../../tabletop/common/block'
 import type { Path } from '../../../../tabletop/common/path'
-import type { Point } from '../../../../tabletop/common/point'
+import { type Point, pointDistance, pointFromPose } from '../../../../tabletop/common/point'
 import type { DragPreview, MarchPreview } from '../../../../tabletop/common/preview'
 import type { MarchAction } from '../../../../tabletop/sar/battle/moves/steps'
-import { HALF_CIRCLE } from '../../../../core/fixed'
+import { FULL_CIRCLE, HALF_CIRCLE } from '../../../../core/fixed'
 import { snapDrag } from './snap'
 import type { StepKind } from '../../../../tabletop/sar/battle/preview/bound'
 import type { TableGame } from '../tableGame'
@@ -130,15 +130,40 @@ function asStep(
   }
 }
 
-/** A place at set-up: as wished if it is legal, else the nearest legal one on the way there. */
+/** Around a place at set-up that is refused so many directions are tried, at these distances in thousandths of an inch. */
+const DIRECTIONS = 8
+/** A unit that would move less than this, in thousandths of an inch, is left where it stands. */
+const LEAST_PLACING = 250
+const NEAR_BY = [250, 500, 1000, 2000, 3000, 4500, 6000, 8000]
+
+/** A place at set-up: as wished if it is legal, else the nearest legal one, beside it or on the way there; none where the unit would hardly move. */
 function placed(game: AskedGame, unit: string, { kind: _, ...fields }: HeldPlace): InHand {
   const made = game.preview('place', { unit, ...fields })
   if (!made.ok) return { ...NOTHING, stops: [made.refusal] }
   const { end, refusal, nearest } = made.value
-  if (refusal === null) return { ...NOTHING, action: { type: 'place', unit, ...fields }, block: end }
-  if (nearest === null) return { ...NOTHING, block: end, stops: [refusal] }
-  const action = { type: 'place', unit, ...fields, x: nearest.at.x, y: nearest.at.y }
-  return { ...NOTHING, action, block: nearest, stops: [refusal] }
+  const wish: Point = { x: fields.x, y: fields.y }
+  const actionAt = ({ x, y }: Point) => ({ type: 'place' as const, unit, ...fields, x, y })
+  if (refusal === null) return { ...NOTHING, action: actionAt(wish), block: end }
+  const onWay = nearest?.at ?? null
+  const reach = onWay ? pointDistance(wish, onWay) : Number.POSITIVE_INFINITY
+  const beside = NEAR_BY.filter((distance) => distance < reach)
+    .flatMap((distance) =>
+      Array.from({ length: DIRECTIONS }, (_each, i) =>
+        pointFromPose({ at: wish, heading: (i * FULL_CIRCLE) / DIRECTIONS }, 0, distance),
+      ),
+    )
+    .find((at) => game.check(actionAt(at)) === null)
+  const at = beside ?? onWay
+  const now = game.view().units[unit]
+  const hardlyMoves =
+    at !== null &&
+    now?.at &&
+    pointDistance(now.at, at) < LEAST_PLACING &&
+    now.stance === fields.stance &&
+    now.heading === fields.heading &&
+    now.files === fields.width
+  if (at === null || hardlyMoves) return { ...NOTHING, block: end, stops: [refusal] }
+  return { ...NOTHING, action: actionAt(at), block: { ...end, at }, stops: [refusal] }
 }
 
 /** Parts of a ride that are tried when the whole of it is not legal. */

@@ -23,13 +23,25 @@ export function MissionForm({ leader, ...props }: SeatProps & { leader: string }
   const objectives = entries
     .filter(({ by }) => by === entries[0]?.by)
     .flatMap((entry) => optionsOf(entry.objectiveId).map((id) => ({ kind: String(entry.objectiveKind), id })))
-  const [task, setTask] = useState(tasks[0] ?? '')
-  const [objective, setObjective] = useState(0)
-  const [by, setBy] = useState(givers[0] ?? '')
-  const chosen = objectives[objective]
   const given = seat.view.value.draft.missions.find(({ to }) => to === leader)
   const [knownMission] = [seat.view.value.leaders[leader]].map((one) => (one && 'mission' in one ? one.mission : null))
   const standing = given ?? knownMission
+  const keyOf = ({ kind, id }: { readonly kind: string; readonly id: string }): string => `${kind} ${id}`
+  // What he has already stands in the form, until the player chooses something else.
+  const [wishedTask, setTask] = useState<string | null>(null)
+  const [wishedObjective, setObjective] = useState<string | null>(null)
+  const [by, setBy] = useState(givers[0] ?? '')
+  const hasOwn = standing !== null && standing !== undefined && 'task' in standing
+  const task =
+    [wishedTask, hasOwn ? standing.task : null].find((each) => each && tasks.includes(each)) ?? tasks[0] ?? ''
+  const objectiveNow =
+    wishedObjective ?? (hasOwn ? keyOf({ kind: standing.objectiveKind, id: standing.objectiveId }) : null)
+  const chosen = objectives.find((each) => keyOf(each) === objectiveNow) ?? objectives[0]
+  /** Ground first, then enemies; each by name. */
+  const groups = [
+    { label: t.objectiveGround, list: objectives.filter(({ kind }) => kind !== 'unit') },
+    { label: t.objectiveUnits, list: objectives.filter(({ kind }) => kind === 'unit') },
+  ].filter(({ list }) => list.length > 0)
   const objectiveWords = (kind: string, id: string): string =>
     kind === 'unit' ? nameWithTag(props, id) : groundName(id)
   // In a clash of the hex game leaders have none.
@@ -69,14 +81,18 @@ export function MissionForm({ leader, ...props }: SeatProps & { leader: string }
           </select>{' '}
           <select
             aria-label={t.objective}
-            value={objective}
+            value={chosen ? keyOf(chosen) : ''}
             data-testid="mission-objective"
-            onChange={(event) => setObjective(Number(event.currentTarget.value))}
+            onChange={(event) => setObjective(event.currentTarget.value)}
           >
-            {objectives.map(({ kind, id }, i) => (
-              <option key={`${kind} ${id}`} value={i}>
-                {objectiveWords(kind, id)}
-              </option>
+            {groups.map(({ label, list }) => (
+              <optgroup key={label} label={label}>
+                {list.map((each) => (
+                  <option key={keyOf(each)} value={keyOf(each)}>
+                    {objectiveWords(each.kind, each.id)}
+                  </option>
+                ))}
+              </optgroup>
             ))}
           </select>{' '}
           <button

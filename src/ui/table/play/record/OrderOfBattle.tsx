@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals'
 import { Dialog } from '../../../shared/Dialog'
 import type { TableFacts } from '../tableGame'
-import { commandStory } from './battleRecord'
+import { settings } from '../../../shell/storage/settings'
+import { commandStory, recordedLeader } from './battleRecord'
 import { tableLeaderName } from '../tableNames'
 import { StoryText, UnitCard } from './UnitCard'
 import { recordWords } from './words'
@@ -33,7 +34,7 @@ export function OrderOfBattle({ facts }: { facts: TableFacts }) {
               const units = [...facts.units.values()].filter((unit) => unit.leader === leader.id)
               return (
                 <details key={leader.id} data-testid={`command-${leader.id}`}>
-                  <summary>{leaderName(leader.id)}</summary>
+                  <summary>{recordedLeader(leader.id, settings.value.lang, 'full') ?? leader.name}</summary>
                   {story ? <StoryText story={story} /> : null}
                   {units.map(({ id }) => (
                     <UnitCard key={id} id={id} leaderName={leaderName} isBelowCommand />

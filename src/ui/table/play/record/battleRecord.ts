@@ -5,6 +5,7 @@ import type { Lang } from '../../../i18n/types'
 import { rankedName } from '../../../i18n/regiments'
 import { buenaVista } from '../../../../tabletop/sar/data'
 
+const Name = v.pipe(v.string(), v.minLength(1))
 const Words = v.strictObject({ en: v.pipe(v.string(), v.minLength(1)), es: v.pipe(v.string(), v.minLength(1)) })
 const Sources = v.pipe(v.array(v.strictObject({ key: v.string(), where: v.string() })), v.minLength(1))
 const storyFields = {
@@ -26,8 +27,8 @@ export const BattleRecordSchema = v.strictObject({
   scenario: v.literal('buena-vista'),
   sources: v.array(v.strictObject({ key: v.string(), what: Words })),
   losses: v.strictObject({ us: SideLosses, mexican: SideLosses, sources: Sources, note: Words }),
-  /** What leaders are called, with their ranks in English; others as the scenario names them. */
-  leaders: v.array(v.strictObject({ id: v.string(), name: v.pipe(v.string(), v.minLength(1)) })),
+  /** What leaders are called on the table and in full, with their ranks in English; others as the scenario names them. */
+  leaders: v.array(v.strictObject({ id: v.string(), name: Name, full: Name })),
   commands: v.array(v.strictObject({ id: v.string(), ...storyFields })),
   units: v.array(v.union([Told, Bare])),
 })
@@ -73,13 +74,13 @@ export function recordedName(id: string): v.InferOutput<typeof Words> | null {
   return names.get(id) ?? null
 }
 
-let leaders: ReadonlyMap<string, string> | null = null
+let leaders: ReadonlyMap<string, BattleRecord['leaders'][number]> | null = null
 
-/** What a leader of Buena Vista is called, his rank in the language; null: the record has no such leader. */
-export function recordedLeader(id: string, lang: Lang): string | null {
-  leaders ??= new Map(battleRecord().leaders.map((leader) => [leader.id, leader.name]))
-  const name = leaders.get(id)
-  return name === undefined ? null : rankedName(name, lang)
+/** What a leader of Buena Vista is called, on the table or in full, his rank in the language; null: the record has no such leader. */
+export function recordedLeader(id: string, lang: Lang, form: 'name' | 'full' = 'name'): string | null {
+  leaders ??= new Map(battleRecord().leaders.map((leader) => [leader.id, leader]))
+  const leader = leaders.get(id)
+  return leader ? rankedName(leader[form], lang) : null
 }
 
 /** Ranks as the scenario prints them. */

@@ -101,6 +101,8 @@ export const en = {
   mission: 'Mission',
   missionBy: 'Given by',
   task: 'What to do',
+  objectiveGround: 'Ground',
+  objectiveUnits: 'Enemy units',
   objective: 'To which ground or unit',
   giveMission: 'Give this mission',
   tasks: { attack: 'attack', defend: 'defend', pursue: 'pursue', delay: 'delay', move: 'move to' } as Record<

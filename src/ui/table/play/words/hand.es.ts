@@ -100,6 +100,8 @@ export const es: HandWords = {
   mission: 'Misión',
   missionBy: 'La da',
   task: 'Qué hacer',
+  objectiveGround: 'Terreno',
+  objectiveUnits: 'Unidades enemigas',
   objective: 'A qué terreno o unidad',
   giveMission: 'Dar esta misión',
   tasks: { attack: 'atacar', defend: 'defender', pursue: 'perseguir', delay: 'retardar', move: 'ir a' },
