@@ -197,7 +197,7 @@ export const es: TableWords = {
   propose: 'Propuesta',
   proposeHint:
     'El estado mayor llena lo que usted no ha hecho. Puede cambiarlo o deshacerlo; con Listo termina la respuesta.',
-  staff: 'Responde el estado mayor',
+  staff: 'Responde por mí',
   staffHint: 'El estado mayor hace por su bando lo que falta de esta pregunta, y termina la respuesta.',
   finish: 'Que lo acabe el estado mayor',
   finishHint: 'El estado mayor manda su bando hasta el final de este choque.',

@@ -25,7 +25,7 @@ export const es: GuideWords = {
   hand: [
     'Elija una unidad en la mesa o en la lista de al lado. Ahí está lo que puede hacer, con las probabilidades antes de decidir.',
     'En la fase de movimientos arrastre las asas de una unidad: la flecha marcha, las esquinas convierten, el anillo gira. O use los botones, los campos de números o las flechas del teclado. Nada cuenta antes de Listo.',
-    'Propuesta llena lo que usted no ha hecho, como lo jugaría la computadora: mírelo, cámbielo o deshágalo, y pulse Listo. Responde el estado mayor hace lo mismo y pulsa Listo por usted.',
+    'Propuesta llena lo que usted no ha hecho, como lo jugaría la computadora: mírelo, cámbielo o deshágalo, y pulse Listo. Responde por mí hace lo mismo y pulsa Listo por usted.',
     'Cada dado y cada baja están en Lo que ocurrió, con la regla que los rige; el número de una regla abre el reglamento.',
   ],
   winHeading: 'Quién gana',
