@@ -158,6 +158,25 @@ describe('OPS-24.2 from castings to steps', () => {
     expect([line(16), line(17)]).toEqual([0, 1])
   })
 
+  it('OPS-24.2, 12.1 what the table counted is lost, even by a counter that was disrupted before and therefore routs', () => {
+    const position = attacked(
+      { active: 'mexican', at: { [CLARKE]: T, [LINE]: SW }, states: { [CLARKE]: { disrupted: true } } },
+      T,
+      [LINE],
+    )
+    const outcome = ending(position, {
+      [sub(CLARKE, 0)]: { strength: { casualties: 13 } },
+      [sub(CLARKE, 1)]: { broken: true },
+    })
+    expect(of(outcome, CLARKE)).toMatchObject({ steps: 1, state: 'disrupted' })
+    const kinds = carriedOut(position, outcome).flatMap((event) =>
+      'piece' in event && event.piece === CLARKE ? [event.kind] : [],
+    )
+    expect(kinds).toEqual(expect.arrayContaining(['stepLost', 'routed']))
+    expect(kinds.indexOf('stepLost')).toBeLessThan(kinds.indexOf('routed'))
+    expect(position.game.ops.pieces[CLARKE]!.steps).toBe(1)
+  })
+
   it('OPS-24.2 earlier losses count, and the step they cost is not lost twice', () => {
     const position = pair({ states: { [CLARKE]: { steps: 1 } } })
     position.game.ops.rosters[CLARKE] = [

@@ -16,8 +16,9 @@ import { bombards } from './targets'
 const isOnMap = (position: Position, id: PieceId): boolean => hexOfPiece(position, pieceIndex(position, id)) >= 0
 
 /**
- * Carries out what a clash did to one counter: disorder, steps lost, rout, in this order (9.5, 11.1, 12). Adds its stack to `hitStacks` when
- * leaders there must roll (11.2).
+ * Carries out what a clash did to one counter: disorder, steps lost, rout, in this order (9.5, 11.1, 12). A tabletop engine counts castings: what it
+ * has lost it has lost, so that the steps go first, even of a counter that routs because it was disrupted before (24.2). Adds its stack to
+ * `hitStacks` when leaders there must roll (11.2).
  */
 function applyToCounter(
   run: ActionRun,
@@ -35,8 +36,13 @@ function applyToCounter(
     ])
     pieceChanged(position, index)
   }
-  if (state === 'disrupted') disrupt(run, index, rule, hitStacks)
-  for (let lost = 0; lost < steps && hexOfPiece(position, index) >= 0; lost++) loseStep(run, index, rule, hitStacks)
+  const loseSteps = (): void => {
+    for (let lost = 0; lost < steps && hexOfPiece(position, index) >= 0; lost++) loseStep(run, index, rule, hitStacks)
+  }
+  // Only an outcome of the tabletop has a roster.
+  if (roster) loseSteps()
+  if (state === 'disrupted' && hexOfPiece(position, index) >= 0) disrupt(run, index, rule, hitStacks)
+  if (!roster) loseSteps()
   if (state === 'routed' && hexOfPiece(position, index) >= 0) rout(run, index, rule, hitStacks)
 }
 

@@ -59,7 +59,7 @@ function redealt(table: BattleTable, side: Side, random: Random): BattleTable {
     const mission = {
       task: random.pick(['attack', 'defend', 'pursue', 'delay', 'move'] as const),
       objectiveKind: 'terrain' as const,
-      objectiveId: random.pick(field.ground.features).id,
+      objectiveId: random.pick(field.ground.features)?.id ?? random.pick([...field.units.keys()]),
       purpose: `p${random.below(100)}`,
     }
     battle.leaders[id] = {

@@ -35,7 +35,7 @@ function anything(table: BattleTable, random: Random): unknown {
   const draw = random.next()
   if (draw < 0.35) return random.pick(Object.keys(table.battle.units))
   if (draw < 0.5) return random.pick([...table.field.leaders.keys()])
-  if (draw < 0.55) return random.pick(table.field.ground.features).id
+  if (draw < 0.55) return random.pick(table.field.ground.features)?.id ?? 'ground'
   if (draw < 0.75) return random.below(random.pick([4, 40, 4_000, 40_000, 200_000]))
   if (draw < 0.85)
     return random.pick([
