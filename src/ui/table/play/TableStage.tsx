@@ -5,13 +5,14 @@ import { pointFromPose } from '../../../tabletop/common/point'
 import { services } from '../../shell/services'
 import { settings } from '../../shell/storage/settings'
 import { onceAPicture } from '../../shared/onceAPicture'
-import type { TableBoard, TableBoardInput, TableHit } from '../board'
+import type { TableArea, TableBoard, TableBoardInput, TableHit } from '../board'
 import { HandBar } from './hand/HandBar'
 import { handOf } from './hand/hand'
 import type { GripKind } from './hand/grips'
 import { createMarches, handMarks } from './hand/handModel'
 import { GRAINS } from './hand/held'
 import { happeningsOf } from './happeningsOf'
+import { previewDesk } from './previewDesk'
 import type { SeatProps } from './SeatScreen'
 import { choosableOf, tableModel } from './tableModel'
 import type { TablePlay, TableSeat } from './tableSeat'
@@ -78,8 +79,9 @@ function attach({ board, show }: OpenStage, play: TablePlay, seat: TableSeat): (
       lit: seat.lit.value,
       reducedMotion: settings.value.reducedMotion,
     })
+    const marks = handMarks(hand, seat, model.units, marchesOf(seat.view.value), labels)
     show.show(
-      { ...model, ...handMarks(hand, seat, model.units, marchesOf(seat.view.value), labels) },
+      { ...model, ...marks, areas: [...fireAreas(seat), ...marks.areas] },
       seat.happened.value,
       settings.value.speed,
     )
@@ -99,6 +101,27 @@ function attach({ board, show }: OpenStage, play: TablePlay, seat: TableSeat): (
     stopShow()
     stopFocus()
   }
+}
+
+/** Questions in which the player thinks of fire: then the picked unit shows how far and whither it reaches. */
+const FIRE_QUESTIONS: readonly string[] = ['orders', 'fire']
+const BANDS: Readonly<Record<string, TableArea['kind']>> = {
+  short: 'bandShort',
+  medium: 'bandMedium',
+  long: 'bandLong',
+}
+
+/** SAR-10.1, 11.6: arcs and range bands of the picked unit of the player's own, the farthest first. */
+function fireAreas(seat: TableSeat): TableArea[] {
+  const picked = seat.picked.value
+  if (picked === null || !FIRE_QUESTIONS.includes(seat.question.value ?? '') || seat.isBusy.value) return []
+  if (seat.view.value.units[picked]?.side !== seat.side) return []
+  const asked = previewDesk(seat).ask('areas', { unit: picked })
+  if (!asked?.ok) return []
+  return [...asked.value.bands].reverse().flatMap(({ name, outline }) => {
+    const kind = BANDS[name ?? '']
+    return kind ? [{ kind, outline }] : []
+  })
 }
 
 /** The drawn table with its buttons. The code that draws is loaded when the first table is opened; one table stays while the players change seats. */

@@ -129,7 +129,7 @@ export interface TablePlay {
   /** Does an action for the player at the table. */
   act(acting: TableSeat, action: object): void
   /** Does actions one after another, up to the first that is refused. */
-  actAll(acting: TableSeat, actions: readonly object[]): void
+  actAll(acting: TableSeat, actions: readonly object[]): void | Promise<void>
   undo(acting: TableSeat): void
   /** Lets the staff answer the present question for the player: what he has not done himself. */
   letStaffAnswer(acting: TableSeat): void

@@ -278,9 +278,9 @@ function createHand(play: TablePlay, seat: TableSeat) {
       return held !== null || grip !== null
     },
     /** Takes one step out of the march of the chosen unit. */
-    leaveOut(step: number): void {
+    async leaveOut(step: number): Promise<void> {
       const id = seat.picked.peek()
-      if (id !== null) play.actAll(seat, actionsWithoutStep(seat.view.peek(), id, step))
+      if (id !== null) await play.actAll(seat, actionsWithoutStep(seat.view.peek(), id, step))
     },
     legalStance,
   }

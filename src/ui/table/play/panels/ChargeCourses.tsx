@@ -30,7 +30,8 @@ export function ChargeCourses({ preview, ...props }: SeatProps & { preview: Char
         <section key={course.square} data-testid="charge-course">
           {courses.length > 1 ? (
             <h4>
-              {sumWords().courses[course.square]} ({percent(shareOf(course.chance))})
+              {sumWords().courses[course.square]}
+              {course.square === 'none' ? '' : ` (${percent(shareOf(course.chance))})`}
             </h4>
           ) : null}
           <Ends course={course} />

@@ -79,11 +79,12 @@ function ChargeCard({ unit, target, isChosen, onChoose, ...props }: ChargeCardPr
   const { play, seat } = props
   const t = tableWords()
   const asked = previewDesk(seat).ask('charge', { unit, target })
+  const isHopeless = asked?.ok === true && asked.value.courses.every(({ contact }) => contact.num === 0)
   return (
     <div class="table-shot" data-testid="charge-card">
       <button
         type="button"
-        class={isChosen ? '' : 'strong'}
+        class={isChosen || isHopeless ? '' : 'strong'}
         aria-pressed={isChosen}
         data-testid="charge-at"
         data-target={target}

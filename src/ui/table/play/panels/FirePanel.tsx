@@ -228,6 +228,12 @@ function ShotCard({ entry, preview, isChosen, onChoose, ...props }: ShotCardProp
   )
 }
 
+/** Of a battery: how many of its guns can hit. */
+function GunsThatBear({ seat, unit, shots }: SeatProps & { unit: string; shots: number }) {
+  const guns = seat.view.value.units[unit]?.guns.length ?? 0
+  return guns > shots && shots > 0 ? <p class="small">{tableWords().gunsBear(shots, guns)}</p> : null
+}
+
 /** How a volley is counted, shot by shot, and what it takes for granted. */
 export function Reckoning({ preview, ...props }: SeatProps & { preview: FirePreview }) {
   const t = tableWords()
@@ -240,6 +246,7 @@ export function Reckoning({ preview, ...props }: SeatProps & { preview: FirePrev
             {volley.range === null ? null : t.inchesAway((volley.range / 1000).toFixed(1))}
             {volley.zone === null || preview.work !== null ? '' : `, ${words.zones[volley.zone] ?? ''}`}
           </p>
+          <GunsThatBear {...props} unit={volley.shooter} shots={volley.shots.length} />
           {volley.shots.map((shot) => (
             <div key={shot.gun}>
               <p class="small">

@@ -5,6 +5,8 @@ import { RuleLink } from '../../../shared/Parts'
 import { groundName } from '../groundNames'
 import type { SeatProps } from '../SeatScreen'
 import { handWords } from '../words/handWords'
+import { tableName } from '../tableNames'
+import { tableRefusal } from '../tableRefusal'
 import { nameWithTag } from './parts'
 
 /** The values that a field of an entry allows. */
@@ -23,6 +25,16 @@ export function MissionForm({ leader, ...props }: SeatProps & { leader: string }
   const objectives = entries
     .filter(({ by }) => by === entries[0]?.by)
     .flatMap((entry) => optionsOf(entry.objectiveId).map((id) => ({ kind: String(entry.objectiveKind), id })))
+  // Where none may be given now: why.
+  const superior = play.game.facts.leaders.get(leader)?.superior
+  const [place] = play.game.facts.ground.features
+  const closed =
+    entries.length === 0 && superior && place
+      ? play.game.check({
+          ...{ type: 'mission', by: superior, to: leader, task: 'move' },
+          ...{ objectiveKind: 'terrain', objectiveId: place.id, purpose: '' },
+        })
+      : null
   const given = seat.view.value.draft.missions.find(({ to }) => to === leader)
   const [knownMission] = [seat.view.value.leaders[leader]].map((one) => (one && 'mission' in one ? one.mission : null))
   const standing = given ?? knownMission
@@ -54,6 +66,11 @@ export function MissionForm({ leader, ...props }: SeatProps & { leader: string }
       {standing && 'task' in standing ? (
         <p data-testid="mission-given">
           ✓ {t.tasks[standing.task] ?? standing.task}: {objectiveWords(standing.objectiveKind, standing.objectiveId)}
+        </p>
+      ) : null}
+      {entries.length === 0 && closed ? (
+        <p class="small">
+          {tableRefusal(closed, (id) => tableName(play.game.facts, seat.view.value, id))} <RuleLink id={closed.rule} />
         </p>
       ) : null}
       {entries.length === 0 ? null : (

@@ -5,6 +5,7 @@ import type { LegalEntry } from '../../../../tabletop/sar/battle/entries'
 import { tableName } from '../tableNames'
 import type { SeatProps } from '../SeatScreen'
 import { tableWords } from '../words/words'
+import { FireFromHere } from './FireFromHere'
 import { HeadingPicker } from './HeadingPicker'
 import { Lines, wordOf } from './parts'
 
@@ -40,6 +41,10 @@ export function choiceWords({ order, functions }: Pick<OrderChoice, 'order' | 'f
   if (functions.length === 0) return wordOf(order)
   return functions.map((each) => t.functions[each] ?? each).join(', ')
 }
+
+/** Does the card let the unit fire, and from where it stands now? */
+const firesBy = ({ order, functions }: OrderChoice): boolean =>
+  ['firstFire', 'holdFire'].includes(order) && !functions.includes('move')
 
 interface OrderCardsProps extends SeatProps {
   readonly unit: string
@@ -85,6 +90,7 @@ export function OrderCards({ unit, choices, costs, give, testid, onGive, ...prop
           </button>
         ))}
       </div>
+      {chosen && firesBy(chosen) ? <FireFromHere {...props} unit={unit} /> : null}
       {chosen?.needsHeading ? <HeadingPicker {...props} unit={unit} value={heading} onValue={setHeading} /> : null}
       {leaders.length > 1 ? (
         <label>

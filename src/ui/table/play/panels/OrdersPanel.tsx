@@ -27,6 +27,30 @@ function repetitionOf({ seat }: SeatProps, { unit, given, asLastTurn }: UnitOrde
   }
 }
 
+/**
+ * The orders of last turn that the leaders can pay once more, the cheapest first. What came by chance is left out: a leader would pay for a whim of the
+ * dice.
+ */
+function payable(props: SeatProps, { leaders, units }: OrdersPreview): object[] {
+  const left = new Map(leaders.map((leader) => [leader.leader, leader.left]))
+  const wishes = units.flatMap((sheet) => {
+    const action = repetitionOf(props, sheet)
+    const by = sheet.asLastTurn?.by
+    const wasOrdered = props.seat.view.value.units[sheet.unit]?.last?.by != null
+    const cost = sheet.leaders.find(({ leader }) => leader === by)?.cost ?? 0
+    return action && by && wasOrdered ? [{ action, by, cost }] : []
+  })
+  return wishes
+    .sort((a, b) => a.cost - b.cost)
+    .filter(({ by, cost }) => {
+      const points = left.get(by) ?? 0
+      if (cost > points) return false
+      left.set(by, points - cost)
+      return true
+    })
+    .map(({ action }) => action)
+}
+
 /** Has it an order, is it owed one, or does it take none? */
 function standOf({ seat }: SeatProps, { unit, given }: UnitOrdersPreview): 'given' | 'missing' | 'locked' {
   if (given !== null) return 'given'
@@ -44,7 +68,8 @@ function Sheet({ sheet, ...props }: SeatProps & { sheet: OrdersPreview }) {
   const t = tableWords()
   const [isOnlyMissing, setOnlyMissing] = useState(false)
   const { leaders, units } = sheet
-  const repeatable = units.flatMap((each) => repetitionOf(props, each) ?? [])
+  const repeatable = payable(props, sheet)
+  const given = units.filter((each) => each.given !== null)
   const missing = units.filter((each) => standOf(props, each) === 'missing')
   const leaderOf = ({ unit }: UnitOrdersPreview): string | null => {
     const { facts } = play.game
@@ -69,7 +94,20 @@ function Sheet({ sheet, ...props }: SeatProps & { sheet: OrdersPreview }) {
           disabled={repeatable.length === 0}
           onClick={() => play.actAll(seat, repeatable)}
         >
-          {t.allAsLastTurn}
+          {t.allAsLastTurn} ({repeatable.length})
+        </button>
+        <button
+          type="button"
+          data-testid="take-all-back"
+          disabled={given.length === 0}
+          onClick={() =>
+            play.actAll(
+              seat,
+              given.map(({ unit }) => ({ type: 'takeBack', unit })),
+            )
+          }
+        >
+          {t.takeAllBack}
         </button>
         <label>
           <input type="checkbox" checked={isOnlyMissing} onChange={() => setOnlyMissing(!isOnlyMissing)} />{' '}

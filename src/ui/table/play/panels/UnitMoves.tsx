@@ -11,7 +11,8 @@ import { groundName } from '../groundNames'
 import { tableUnitName } from '../tableNames'
 import { handWords, inchesOf } from '../words/handWords'
 import { NumberField, ReleaseButtons, Why } from './handParts'
-import { nameWithTag, wordOf } from './parts'
+import { sumWords } from '../words/sumWords'
+import { nameWithTag, percent, shareOf, wordOf } from './parts'
 import { RuleLink } from '../../../shared/Parts'
 
 interface UnitProps extends SeatProps {
@@ -63,8 +64,39 @@ function WhatIsLeft({ play, seat, ...props }: UnitProps) {
   return (
     <>
       <p data-testid="hand-left">
-        <b>{t.left(inchesOf(base.left), inchesOf(base.allowance ?? base.allowanceMin))}</b>
+        <b>
+          {base.duty in t.byItself && base.duty !== 'march'
+            ? t.byItself[base.duty]?.(inchesOf(base.allowance ?? base.allowanceMin))
+            : t.left(inchesOf(base.left), inchesOf(base.allowance ?? base.allowanceMin))}
+        </b>
       </p>
+      {base.stretches
+        .flatMap(({ passes }) => passes)
+        .map(({ friend, lines }) => (
+          <p key={friend} class="small table-warn">
+            ⚠ {t.passes(nameWithTag({ play, seat, ...props }, friend))}{' '}
+            {lines.length === 0
+              ? t.passesFree
+              : lines
+                  .map(({ name, value, args }) =>
+                    t.passCosts(
+                      nameWithTag({ play, seat, ...props }, String(args?.unit ?? '')),
+                      value,
+                      sumWords().passages[name] ?? '',
+                    ),
+                  )
+                  .join('; ')}{' '}
+            <RuleLink id="SAR-9.2" />
+          </p>
+        ))}
+      {base.enough.num < base.enough.den ? <p class="small">{t.enough(percent(shareOf(base.enough)))}</p> : null}
+      {base.ground.map(({ feature, kind, stops }) =>
+        stops.num > 0 ? (
+          <p key={feature} class="small">
+            {t.mayStop(sumWords().grounds[kind] ?? '', percent(shareOf(stops)))} <RuleLink id="SAR-8.2" />
+          </p>
+        ) : null,
+      )}
       {heldBack ? (
         <p class="small">
           {t.heldBack(nameWithTag({ play, seat, ...props }, String(heldBack.because.args.what)))}{' '}

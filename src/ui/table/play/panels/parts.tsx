@@ -2,6 +2,7 @@
 import type { Chance, PreviewLine } from '../../../../tabletop/common/preview'
 import type { Distribution } from '../../../../tabletop/common/preview'
 import type { Assumption, LossesPreview, PreviewFactor, RowChance } from '../../../../tabletop/common/previewFight'
+import { useEffect, useRef } from 'preact/hooks'
 import { RuleLink } from '../../../shared/Parts'
 import { text } from '../../../shell/page'
 import { settings } from '../../../shell/storage/settings'
@@ -176,23 +177,37 @@ export function LossBars({ losses }: { losses: Distribution<LossesPreview> }) {
   return <Bars caption={t.lossList} rows={rows} />
 }
 
-/** A button that picks a unit or leader, on the table too. */
+/** A button that picks a unit or leader, on the table too. Who is picked on the table comes to the top of its list, with what may be chosen for him. */
 export function PickButton({
   id,
   children,
   ...props
 }: SeatProps & { id: string; children?: preact.ComponentChildren }) {
   const { seat } = props
+  const button = useRef<HTMLButtonElement>(null)
+  const isPicked = seat.picked.value === id
+  const wasPressed = useRef(false)
+  useEffect(() => {
+    if (isPicked)
+      (button.current?.closest('li, section') ?? button.current)?.scrollIntoView({
+        block: wasPressed.current ? 'nearest' : 'start',
+      })
+    wasPressed.current = false
+  }, [isPicked])
   return (
     <button
       type="button"
+      ref={button}
       class="plain table-pick"
-      aria-pressed={seat.picked.value === id}
+      aria-pressed={isPicked}
       data-testid="table-unit"
       data-unit={id}
       onMouseEnter={() => (seat.lit.value = [id])}
       onMouseLeave={() => (seat.lit.value = [])}
-      onClick={() => (seat.picked.value = seat.picked.value === id ? null : id)}
+      onClick={() => {
+        wasPressed.current = true
+        seat.picked.value = isPicked ? null : id
+      }}
     >
       <b>{nameWithTag(props, id)}</b> {children}
     </button>

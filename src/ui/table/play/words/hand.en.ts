@@ -112,6 +112,18 @@ export const en = {
   hide: 'Set it up hidden',
   rolled: (inches: string) => `${inches} in rolled`,
   how: 'How this comes about',
+  /** Units that move without their owner: what is left of their distance is theirs. */
+  byItself: {
+    charge: (inches: string) =>
+      `It charges by itself with all ${inches} in that it rolled; only a step before that is yours.`,
+    advance: (inches: string) => `It advances by chance, its whole ${inches} in, toward the nearest enemy.`,
+    withdraw: (inches: string) => `It withdraws by chance, its whole ${inches} in, away from the enemy.`,
+  } as Record<string, (inches: string) => string>,
+  passes: (friend: string) => `Goes through ${friend}:`,
+  passesFree: 'costs nothing.',
+  passCosts: (unit: string, dice: number, what: string) => `${unit} ${dice}d4 ${what}`,
+  enough: (share: string) => `The distance suffices for this: ${share}.`,
+  mayStop: (ground: string, share: string) => `It may be stopped at ${ground}: ${share}.`,
   heldBack: (who: string) => `${who} may hold it back on the way.`,
   rows: {
     rolled: 'rolled',

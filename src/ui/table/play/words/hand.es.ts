@@ -108,6 +108,17 @@ export const es: HandWords = {
   hide: 'Desplegarla oculta',
   rolled: (inches) => `${inches} pulg. tiradas`,
   how: 'De dónde sale',
+  byItself: {
+    charge: (inches) =>
+      `Carga por sí sola con todas las ${inches} pulgadas que le salieron; usted solo dispone un paso antes.`,
+    advance: (inches) => `Avanza al azar, sus ${inches} pulgadas enteras, hacia el enemigo más cercano.`,
+    withdraw: (inches) => `Se retira al azar, sus ${inches} pulgadas enteras, lejos del enemigo.`,
+  },
+  passes: (friend) => `Pasa a través de ${friend}:`,
+  passesFree: 'no cuesta nada.',
+  passCosts: (unit, dice, what) => `${unit} ${dice}d4 ${what}`,
+  enough: (share) => `La distancia alcanza para esto: ${share}.`,
+  mayStop: (ground, share) => `Puede detenerla ${ground}: ${share}.`,
   heldBack: (who) => `${who} puede detenerla en el camino.`,
   rows: {
     rolled: 'tirada',

@@ -119,13 +119,14 @@ export const en = {
     targetBeaten: 'wins the melee',
     chargerBeaten: 'is beaten in the melee',
     bothBeaten: 'both are beaten',
-    goesOn: 'the melee goes on',
+    goesOn: 'locked: the melee goes on next turn',
     repulsed: 'is thrown back',
   } as Record<string, string>,
-  courses: { none: 'Without a square', forms: 'If the square forms', fails: 'If the square is too late' } as Record<
-    string,
-    string
-  >,
+  courses: {
+    none: 'If it tries no square',
+    forms: 'If it tries one and it stands in time',
+    fails: 'If it tries one and it is too late',
+  } as Record<string, string>,
   /** What a unit does that nobody orders, where it is no order card. */
   deeds: {
     sameAsLastTurn: 'as last turn',
@@ -143,7 +144,12 @@ export const en = {
     guns: 'move of guns',
     flee: 'flight',
   } as Record<string, string>,
-  passages: {} as Record<string, string>,
+  /** What passing through a friend costs (SAR-9.2). */
+  passages: {
+    passerStragglers: 'stragglers',
+    passedStragglers: 'stragglers',
+    passedCasualties: 'casualties',
+  } as Record<string, string>,
   /** Kinds of ground. */
   grounds: {
     open: 'fields',

@@ -105,10 +105,14 @@ export const es: SumWords = {
     targetBeaten: 'gana el cuerpo a cuerpo',
     chargerBeaten: 'pierde el cuerpo a cuerpo',
     bothBeaten: 'pierden los dos',
-    goesOn: 'el cuerpo a cuerpo sigue',
+    goesOn: 'trabadas: el cuerpo a cuerpo sigue el otro turno',
     repulsed: 'es rechazada',
   },
-  courses: { none: 'Sin cuadro', forms: 'Si forma el cuadro', fails: 'Si el cuadro llega tarde' },
+  courses: {
+    none: 'Si no intenta el cuadro',
+    forms: 'Si lo intenta y se forma a tiempo',
+    fails: 'Si lo intenta y llega tarde',
+  },
   deeds: {
     sameAsLastTurn: 'como el turno anterior',
     sameAsPeer: 'como una vecina',
@@ -124,7 +128,7 @@ export const es: SumWords = {
     guns: 'movimiento de cañones',
     flee: 'huida',
   },
-  passages: {},
+  passages: { passerStragglers: 'rezagados', passedStragglers: 'rezagados', passedCasualties: 'bajas' },
   grounds: {
     open: 'campo',
     contour: 'una curva de nivel',
