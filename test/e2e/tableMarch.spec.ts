@@ -78,7 +78,9 @@ test('SAR-7.8, 4.7 on a phone directions are given and marches laid out by the f
   await table.at('table-skip').waitFor()
   await page.keyboard.press('Escape')
   await table.at('table-again').waitFor()
+  await table.at('table-fold').tap()
   await expect(table.at('table-log')).toContainText(/March: .*M\d+ \d/)
+  await table.at('table-fold').tap()
 
   await table.at('hand-next').tap()
   await table.at('hand-ahead').tap()

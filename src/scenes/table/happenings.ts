@@ -144,8 +144,11 @@ export class HappeningPlayer {
   /** The model as it is to be drawn now. */
   applied(model: TableModel): TableModel {
     if (this.poses.size + this.lines.size + this.marks.size + this.thrown.size === 0) return model
+    // Grips and ghosts belong to what comes after.
+    const isPlaying = this.timeline.isRunning
     return {
       ...model,
+      ...(isPlaying && { handles: [], ghosts: [], areas: [] }),
       units: model.units.map((unit) => ({ ...unit, ...this.poses.get(unit.id) })),
       lines: [...model.lines, ...this.lines.values()],
       marks: [...(model.marks ?? []), ...this.marks.values()],

@@ -9,12 +9,14 @@ import { listenToPointer } from '../map/pointerInput'
 import { Viewpoint } from '../map/viewpoint'
 import { canvasSizeFor, endGame, screenDensity, startGame, whenIdle } from '../phaserCanvas'
 import { TableScene } from './tableScene'
-import { TABLE_LIMITS, TableSheet, unitsOf } from './tableSheet'
+import { TABLE_LIMITS, TableSheet, UNITS_PER_INCH, unitsOf } from './tableSheet'
 
 /** How long the first picture waits for the typefaces at most. */
 const FONT_PATIENCE_MS = 700
 /** Parts of the ground are painted ahead after these pauses, in milliseconds: after a change of the view, and between two of them. */
 const BAKE_DELAY_MS = { viewChanged: 900, nextTile: 250 } as const
+/** What is brought into view lies so far from the edge, in CSS pixels. */
+const REVEAL_MARGIN_PX = 24
 /** Ground that `fit` shows around the given places, in thousandths of an inch, and the least area it shows. */
 const FIT_MARGIN = 5000
 const LEAST_FIT = 18_000
@@ -227,6 +229,26 @@ class PhaserTable implements TableBoard {
 
   centreOn(place: Point): void {
     this.moveByHand((camera) => camera.centreOn(this.sheet.toSheet(place)))
+  }
+
+  reveal(places: readonly Point[], leastScale: number): void {
+    const points = places.map((place) => this.sheet.toSheet(place))
+    const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+    const middle = { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 }
+    const { camera } = this.viewpoint
+    const scale = camera.zoom * UNITS_PER_INCH
+    const isNear = scale >= leastScale
+    const { visible } = camera
+    const margin = REVEAL_MARGIN_PX / camera.zoom
+    const isInView = points.every(
+      ({ x, y }) =>
+        x >= visible.x + margin &&
+        y >= visible.y + margin &&
+        x <= visible.x + visible.w - margin &&
+        y <= visible.y + visible.h - margin,
+    )
+    if (isNear && isInView) return
+    this.moveByHand((moved) => moved.centreOn(middle, isNear ? moved.zoom : leastScale / UNITS_PER_INCH))
   }
 
   destroy(): void {

@@ -235,6 +235,8 @@ export interface TableBoard {
   /** Brings the whole table, or the given places, into view. */
   fit(places?: readonly Point[]): void
   centreOn(place: Point): void
+  /** Brings places into view by the shortest way; zooms in only where the scale is below `leastScale`, in CSS pixels per inch. */
+  reveal(places: readonly Point[], leastScale: number): void
   destroy(): void
 }
 

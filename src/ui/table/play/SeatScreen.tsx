@@ -64,6 +64,9 @@ export function SeatScreen({ play, seat, onLeave }: SeatProps & { onLeave: () =>
         <p class="table-refused warning" role="alert" data-testid="table-refusal">
           {tableRefusal(refusal, (id) => tableName(play.game.facts, seat.view.value, id))}{' '}
           <RuleLink id={refusal.rule} />
+          <button type="button" aria-label={t.close} onClick={() => (seat.refusal.value = null)}>
+            ✕
+          </button>
         </p>
       ) : null}
       <TableStage play={play} seat={seat} />

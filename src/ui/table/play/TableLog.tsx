@@ -1,5 +1,7 @@
+import { signal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { RuleLink } from '../../shared/Parts'
+import { isNarrow } from '../../shared/phone'
 import { settings } from '../../shell/storage/settings'
 import type { SeatProps } from './SeatScreen'
 import { latestLogLines } from './tableLog'
@@ -7,6 +9,9 @@ import { tableWords } from './words/words'
 
 /** How many lines of the log are on the page; the latest is first. */
 const SHOWN_LINES = 80
+
+/** On a phone the panel above needs the room: the log is folded away until it is asked for. */
+const isFolded = signal(isNarrow.peek())
 
 /** What has happened, the latest first; pointing at a line shows its units on the table. */
 export function TableLog({ play, seat }: SeatProps) {
@@ -17,9 +22,22 @@ export function TableLog({ play, seat }: SeatProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language
   const lines = useMemo(() => latestLogLines(events, play.game.facts, view, SHOWN_LINES), [events, view, lang])
   return (
-    <section class="table-log" aria-labelledby="table-log-head">
-      <h2 id="table-log-head">{t.log}</h2>
-      <ol data-testid="table-log">
+    <section class="table-log" aria-labelledby="table-log-head" data-folded={isFolded.value}>
+      <h2 id="table-log-head">
+        {t.log}
+        <button
+          type="button"
+          class="table-fold"
+          aria-expanded={!isFolded.value}
+          aria-label={isFolded.value ? t.unfold : t.fold}
+          title={isFolded.value ? t.unfold : t.fold}
+          data-testid="table-fold"
+          onClick={() => (isFolded.value = !isFolded.peek())}
+        >
+          {isFolded.value ? '▴' : '▾'}
+        </button>
+      </h2>
+      <ol data-testid="table-log" hidden={isFolded.value}>
         {lines.map((line) => (
           <li
             key={line.n}

@@ -12,6 +12,7 @@ import type { GripKind } from './hand/grips'
 import { createMarches, handMarks } from './hand/handModel'
 import { GRAINS } from './hand/held'
 import { happeningsOf } from './happeningsOf'
+import { actionsAt, orderLines, targetsOf } from './orderMarks'
 import { previewDesk } from './previewDesk'
 import type { SeatProps } from './SeatScreen'
 import { choosableOf, tableModel } from './tableModel'
@@ -24,6 +25,8 @@ import { tableWords } from './words/words'
 const ZOOM_STEP = 1.4
 /** Ground ahead of a chosen unit that is brought into view, in thousandths of an inch. */
 const GROUND_AHEAD = 6000
+/** From this scale on, in CSS pixels per inch, the grips of a unit lie apart. */
+const GRIPS_FROM = 14
 
 /** A drawn table with what is shown on it. */
 interface OpenStage {
@@ -40,9 +43,15 @@ function inputFor(play: TablePlay, seatNow: () => TableSeat): TableBoardInput {
       if (seat.disposed) return
       const hand = handNow()
       const id = unit ?? leader
+      const picked = seat.picked.peek()
+      const { units } = seat.view.peek()
+      // A tap on an enemy names him as the target of whoever is chosen, where he may be one.
+      const named = picked !== null && unit !== null && units[unit]?.side !== seat.side
+      const actions = named ? actionsAt(seat.view.peek(), seat.legal.peek(), picked, unit) : null
+      if (actions && !seat.isBusy.peek()) void play.actAll(seat, actions)
       // A tap on the ground puts the way there into the hand of whoever is chosen.
-      if (id === null && hand.grips.peek().size > 0) hand.holdToward(at)
-      else if (id !== seat.picked.peek()) hand.pick(id)
+      else if (id === null && hand.grips.peek().size > 0) hand.holdToward(at)
+      else if (id !== picked) hand.pick(id)
     },
     hover: () => {},
     drag: (handle, at, stage, shift) => {
@@ -68,6 +77,7 @@ function attach({ board, show }: OpenStage, play: TablePlay, seat: TableSeat): (
   }
   let isShown = false
   const choosable = seat.computed(() => choosableOf(seat.legal.value))
+  const targets = seat.computed(() => new Set(targetsOf(seat.legal.value, seat.picked.value).keys()))
   // Made once for each picture, however much has changed since the last.
   const stopShow = onceAPicture(() => {
     // While the computer answers the table stays as it was; what it has done is then played.
@@ -76,12 +86,18 @@ function attach({ board, show }: OpenStage, play: TablePlay, seat: TableSeat): (
     const model = tableModel(facts, seat.view.value, {
       picked: seat.picked.value,
       choosable: choosable.value,
+      targets: targets.value,
       lit: seat.lit.value,
       reducedMotion: settings.value.reducedMotion,
     })
     const marks = handMarks(hand, seat, model.units, marchesOf(seat.view.value), labels)
     show.show(
-      { ...model, ...marks, areas: [...fireAreas(seat), ...marks.areas] },
+      {
+        ...model,
+        ...marks,
+        areas: [...fireAreas(seat), ...marks.areas],
+        lines: [...orderLines(seat.view.value), ...marks.lines],
+      },
       seat.happened.value,
       settings.value.speed,
     )
@@ -92,10 +108,11 @@ function attach({ board, show }: OpenStage, play: TablePlay, seat: TableSeat): (
     focusShown = hand.focus.value
     const block = hand.block.peek()
     const place = hand.place.peek()
-    // Near enough that the grips round the unit lie apart, with some of the ground ahead.
     const ahead = Math.min(hand.base.peek()?.left ?? 0, GROUND_AHEAD)
-    if (block) board.fit([...footprint(block), pointFromPose(block, 0, ahead)])
-    else if (place) board.fit([place])
+    // Grips need room; without them the table stays as near as the player has it.
+    const least = hand.grips.peek().size > 0 ? GRIPS_FROM : 0
+    if (block) board.reveal([...footprint(block), pointFromPose(block, 0, ahead)], least)
+    else if (place) board.reveal([place], least)
   })
   return () => {
     stopShow()
@@ -195,11 +212,11 @@ function PlayedButtons({ show }: { show: TableShow }) {
     <div class="table-played">
       {isPlaying ? (
         <button type="button" data-testid="table-skip" onClick={() => show.skip()}>
-          {t.skip} <kbd>Esc</kbd>
+          {t.skip} <kbd class="key-hint">Esc</kbd>
         </button>
       ) : (
         <button type="button" data-testid="table-again" onClick={() => show.again(settings.peek().speed || 1)}>
-          ↻ {t.again} <kbd>R</kbd>
+          ↻ {t.again} <kbd class="key-hint">R</kbd>
         </button>
       )}
     </div>

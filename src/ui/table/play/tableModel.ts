@@ -34,6 +34,8 @@ function signsOf(view: BattleView, id: string): string[] {
     ...(unit.lowAmmo ? ['lowAmmo'] : []),
     ...(unit.blown ? ['blown'] : []),
     ...(unit.locked ? ['melee'] : []),
+    ...(id in view.draft.orders ? ['order'] : []),
+    ...(id in view.draft.targets ? ['charging'] : []),
     ...(isLed ? ['leader'] : []),
   ]
 }
@@ -81,6 +83,7 @@ export const tableLeaders = (facts: TableFacts, view: BattleView): TableLeader[]
 export interface TableMarks {
   readonly picked: string | null
   readonly choosable: ReadonlySet<string>
+  readonly targets?: ReadonlySet<string>
   readonly lit: readonly string[]
   readonly reducedMotion: boolean
 }
@@ -95,7 +98,7 @@ export const tableModel = (facts: TableFacts, view: BattleView, marks: TableMark
   handles: [],
   picked: marks.picked,
   choosable: marks.choosable,
-  targets: new Set(),
+  targets: marks.targets ?? new Set(),
   lit: new Set(marks.lit),
   cursor: null,
   reducedMotion: marks.reducedMotion,

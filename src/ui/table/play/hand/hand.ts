@@ -298,6 +298,7 @@ function createHand(play: TablePlay, seat: TableSeat) {
     if (seat.question.value === questionBefore) return
     questionBefore = seat.question.value
     seat.picked.value = null
+    seat.refusal.value = null
   })
   let pickedBefore = seat.picked.peek()
   seat.effect(() => {

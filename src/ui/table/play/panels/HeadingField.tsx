@@ -19,7 +19,10 @@ export function HeadingField({ unitHeading, value, onValue }: HeadingFieldProps)
       <legend>{t.direction}</legend>
       <div class="table-cards">
         <button type="button" aria-pressed={value === unitHeading} onClick={() => onValue(unitHeading)}>
-          ↑ {t.straightAhead}
+          <span aria-hidden="true" class="table-arrow" style={{ transform: `rotate(${unitHeading / 100}deg)` }}>
+            ↑
+          </span>{' '}
+          {t.straightAhead}
         </button>
         {Object.entries(POINTS).map(([point, heading]) => (
           <button key={point} type="button" aria-pressed={value === heading} onClick={() => onValue(heading)}>

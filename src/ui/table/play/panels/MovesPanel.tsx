@@ -30,7 +30,7 @@ export function MovesPanel(props: SeatProps) {
           {units.length + leaders.length === 0 ? t.nobody : t.mayAct(untouched.length)}
         </span>{' '}
         <button type="button" data-testid="hand-next" onClick={() => hand.pick(nextToAct(seat, 1))}>
-          {t.next}
+          {t.next} <kbd class="key-hint">N</kbd>
         </button>
       </p>
       {isOwnUnit || isOwnLeader ? <h3>{nameWithTag(props, picked)}</h3> : null}
@@ -57,7 +57,7 @@ export function MovesPanel(props: SeatProps) {
           </li>
         ))}
       </ul>
-      <p class="small">{t.keys}</p>
+      <p class="small key-hint">{t.keys}</p>
     </>
   )
 }

@@ -51,7 +51,7 @@ export function SetupPanel(props: SeatProps) {
           </li>
         ))}
       </ul>
-      <p class="small">{t.keys}</p>
+      <p class="small key-hint">{t.keys}</p>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { RuleLink } from '../../../shared/Parts'
 import { text } from '../../../shell/page'
 import { settings } from '../../../shell/storage/settings'
+import { handOf } from '../hand/hand'
 import type { SeatProps } from '../SeatScreen'
 import { previewDesk } from '../previewDesk'
 import { unitTags } from '../tableModel'
@@ -206,7 +207,7 @@ export function PickButton({
       onMouseLeave={() => (seat.lit.value = [])}
       onClick={() => {
         wasPressed.current = true
-        seat.picked.value = isPicked ? null : id
+        handOf(props.play, seat).pick(isPicked ? null : id)
       }}
     >
       <b>{nameWithTag(props, id)}</b> {children}

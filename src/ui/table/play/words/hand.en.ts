@@ -94,7 +94,7 @@ export const en = {
   joinsNobody: 'nobody',
   mayAct: (count: number) => (count === 1 ? '1 may still act' : `${count} may still act`),
   doneFor: (steps: number) => (steps === 1 ? '1 step laid out' : `${steps} steps laid out`),
-  next: 'Next (N)',
+  next: 'Next',
   facing: 'Faces (degrees from north)',
   eastward: 'From the west edge (in)',
   northward: 'From the south edge (in)',

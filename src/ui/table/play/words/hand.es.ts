@@ -93,7 +93,7 @@ export const es: HandWords = {
   joinsNobody: 'nadie',
   mayAct: (count) => (count === 1 ? 'Queda 1 por actuar' : `Quedan ${count} por actuar`),
   doneFor: (steps) => (steps === 1 ? '1 paso trazado' : `${steps} pasos trazados`),
-  next: 'Siguiente (N)',
+  next: 'Siguiente',
   facing: 'Mira a (grados desde el norte)',
   eastward: 'Desde el borde oeste (pulg.)',
   northward: 'Desde el borde sur (pulg.)',
