@@ -79,7 +79,7 @@ test('SAR-7.8, 4.7 on a phone directions are given and marches laid out by the f
   await page.keyboard.press('Escape')
   await table.at('table-again').waitFor()
   await table.at('table-fold').tap()
-  await expect(table.at('table-log')).toContainText(/March: .*M\d+ \d/)
+  await expect(table.at('table-log')).toContainText(/march: .*M\d+ \d/i)
   await table.at('table-fold').tap()
 
   await table.at('hand-next').tap()
