@@ -61,6 +61,10 @@ describe('OPS-22.1 a clash that people command, by the protocol', () => {
     expect(it.ask('staff', { side: 'mexican' })).toMatchObject({ ok: true, toAct: 'us' })
     expect(it.ask('preview', { side: 'us', query: { kind: 'orders' } }).ok).toBe(true)
     expect(codeOf(it.ask('preview', { side: 'us', query: { kind: 'horoscope' } }))).toBe('BAD_VALUE')
+    // The computer player of the side answers at the table too, and says what it did.
+    const auto = it.ask('auto', { side: 'us', level: 'cadet', until: 'phase', budget: 20 })
+    expect(auto).toMatchObject({ ok: true })
+    expect((auto.actions as { type: string }[])[0]!.type).toBe('table')
     const without = client()
     without.ask('new', { scenario: 'pedregal', seed: 's', options: { resolver: 'table' } })
     expect(codeOf(without.ask('staff', { side: 'us' }))).toBe('not-your-turn')

@@ -89,7 +89,7 @@ test('OPS-22.1: the attacker asks to command a clash; both command it on the tab
 /** The menu lies over the table on wish; a page that is loaded anew goes on in the middle of the clash, with what lies face down. */
 async function leaveAndComeBack(table: Table): Promise<void> {
   const { page } = table
-  await page.keyboard.press('Escape')
+  await table.at('table-leave').tap()
   await expect(table.at('dialog-menu')).toBeVisible()
   await table.at('resume').click()
   await expect(table.at('table-play')).toBeVisible()
@@ -170,7 +170,7 @@ for (const [name, screen, handsOf] of [
     { viewport: { width: 390, height: 844 }, hasTouch: true },
     (table: Table) => byPointer(table, true),
   ],
-  ['by mouse', {}, (table: Table) => byPointer(table, false)],
+  ['by mouse @long', {}, (table: Table) => byPointer(table, false)],
 ] as const)
   test.describe(() => {
     test.use(screen)
@@ -196,7 +196,7 @@ for (const [name, screen, handsOf] of [
       await hands.press('[data-testid=order-card][data-order=move]')
       const heading = Math.round(Number(await table.at('heading').inputValue()) * 100)
       await hands.press('[data-testid=give-order]')
-      if (name === 'by mouse') await leaveAndComeBack(table)
+      if (name === 'by touch on a phone') await leaveAndComeBack(table)
       await hands.pick(OTHER)
       await hands.press('[data-testid=order-card][data-order=hold]')
       await hands.press('[data-testid=give-order]')
