@@ -115,7 +115,7 @@ export function accountLineOf(body: BattleEvent): LineMessage | null {
     case 'left':
       return message(body.rule, 'left', { unit: body.unit })
     case 'arrived':
-      return message('SAR-20.8', 'arrived', { unit: body.unit })
+      return message(body.rule, 'arrived', { unit: body.unit })
     // A leader who rides without joining a unit gets no line.
     case 'rode':
       return body.attachedTo === null

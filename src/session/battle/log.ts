@@ -54,7 +54,6 @@ const RULE_OF_EVENT: Partial<Record<BattleEvent['kind'], string>> = {
   formed: 'SAR-7.12',
   passedThrough: 'SAR-9.2',
   rode: 'SAR-4.13',
-  arrived: 'SAR-24.5',
   spotted: 'SAR-22.2',
   fight: 'SAR-14.3',
   rallied: 'SAR-20.1',

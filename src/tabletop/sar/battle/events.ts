@@ -151,7 +151,7 @@ export type FightEvent =
       readonly attachedTo: string | null
     }
   /** SAR-24.5, 20.8: a unit has come on to the table: a reinforcement, or a unit that fled and rallied. */
-  | { readonly kind: 'arrived'; readonly unit: string }
+  | { readonly kind: 'arrived'; readonly rule: 'SAR-24.5' | 'SAR-20.8'; readonly unit: string }
   /** SAR-20.8: a broken unit has fled over the edge of the table; it may come back (`arrived`). */
   | { readonly kind: 'left'; readonly rule: string; readonly unit: string }
   /** SAR-22.2: a hidden unit is seen. */

@@ -218,7 +218,7 @@ function bringOnByRoad(run: ActionRun, side: Side, arrival: ArrivalGroup, road: 
     if (placed === null) return
     battle.units[id] = placed.unit
     roomOnRoad = roomBehind(run, placed)
-    emit(run, { kind: 'arrived', unit: id })
+    emit(run, { kind: 'arrived', rule: 'SAR-24.5', unit: id })
   }
 }
 
@@ -258,7 +258,7 @@ function bringOnAlongEdge(run: ActionRun, side: Side, arrival: ArrivalGroup): vo
     const unit = placeAlongEdge(run, side, id, arrival)
     if (unit === null) continue
     run.battle.units[id] = unit
-    emit(run, { kind: 'arrived', unit: id })
+    emit(run, { kind: 'arrived', rule: 'SAR-24.5', unit: id })
   }
 }
 

@@ -98,6 +98,6 @@ export function returnToTable(run: ActionRun): void {
     })
     if (isTaken || !outline.every((corner) => isOnTable(field.ground, corner))) continue
     battle.units[id] = returned
-    emit(run, { kind: 'arrived', unit: id })
+    emit(run, { kind: 'arrived', rule: 'SAR-20.8', unit: id })
   }
 }
