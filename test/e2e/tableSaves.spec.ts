@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 
 test('a battle on the table is there again after a reload, beside the game on the map', async ({ page }) => {
@@ -25,7 +26,20 @@ test('a battle on the table is there again after a reload, beside the game on th
   await page.getByTestId('table-save-name').fill('La Angostura')
   await page.getByTestId('table-save').click()
   await expect(page.getByTestId('table-save-status')).toContainText('La Angostura')
+  // As a file it is refused with its name and field when somebody has edited it, and nothing is lost by that.
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByTestId('table-export').click()])
+  const save = JSON.parse(await readFile(await file.path(), 'utf8')) as { commands: { action: object }[] }
   await page.getByTestId('table-to-menu').click()
+  save.commands[0]!.action = { type: 'charge', unit: 'us-bragg', target: 'mx-celaya' }
+  for (const [name, text, field] of [
+    ['edited.json', JSON.stringify(save), 'commands[0]'],
+    ['torn.json', JSON.stringify(save).slice(0, 400), 'JSON'],
+  ] as const) {
+    await page.getByTestId('import').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+    await expect(page.getByTestId('notice')).toContainText(name)
+    await expect(page.getByTestId('notice')).toContainText(field)
+    await expect(page.getByTestId('continue-battle')).toBeVisible()
+  }
   await page.getByTestId('load').click()
   await page.getByTestId('load-save').first().click()
   await expect(table).toHaveAttribute('data-seat', String(before.seat))
