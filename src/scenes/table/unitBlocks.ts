@@ -15,6 +15,8 @@ const EDGE_PX = 1.3
 /** The sign of the arm is at most so large, in CSS pixels, and leaves so much of the block beside it. */
 const SIGN = { most: 15, margin: 1 } as const
 const ARROW_PX = 9
+/** Men in open order are dots that stay apart. */
+const DOT_PX = 5.5
 
 /** #rrggbb as a number. */
 const colourOf = (colour: string): number => Number.parseInt(colour.slice(1), 16)
@@ -52,7 +54,8 @@ export function putBlock(strips: StripLayer, sheet: TableSheet, unit: TableUnit,
     const withEdge = grown + (EDGE_PX * 2) / Math.max(1, lengthPx)
     strips.line('units', along(left, withEdge), along(right, withEdge), 'solid', { ...look, colour: look.edge }, zoom)
   }
-  strips.line('units', along(left, grown), along(right, grown), frame, look, zoom)
+  const widthPx = frame === 'dot' ? Math.min(depthPx, DOT_PX) : depthPx
+  strips.line('units', along(left, grown), along(right, grown), frame, { ...look, widthPx }, zoom)
   const ink = colourOf(livery.ink)
   const angle = radiansOf(unit.heading)
   const signPx = Math.min(SIGN.most, Math.min(depthPx, lengthPx * grown) - SIGN.margin)

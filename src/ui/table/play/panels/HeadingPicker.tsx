@@ -2,6 +2,7 @@
 import { useEffect } from 'preact/hooks'
 import { handOf } from '../hand/hand'
 import type { SeatProps } from '../SeatScreen'
+import { forHand } from '../../../shared/touch'
 import { handWords } from '../words/handWords'
 import { HeadingField } from './HeadingField'
 
@@ -29,7 +30,7 @@ export function HeadingPicker({ play, seat, unit, value, onValue }: HeadingPicke
   return (
     <>
       <HeadingField unitHeading={seat.view.value.units[unit]?.heading ?? 0} value={value} onValue={onValue} />
-      <p class="small">{handWords().direction}</p>
+      <p class="small">{forHand(handWords().direction)}</p>
     </>
   )
 }

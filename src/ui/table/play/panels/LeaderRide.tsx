@@ -2,6 +2,7 @@
 import { centreOf } from '../../../../tabletop/common/block'
 import { handOf } from '../hand/hand'
 import type { SeatProps } from '../SeatScreen'
+import { forHand } from '../../../shared/touch'
 import { handWords, inchesOf } from '../words/handWords'
 import { ReleaseButtons, Why } from './handParts'
 import { nameWithTag } from './parts'
@@ -60,7 +61,7 @@ export function LeaderRide({ leader, ...props }: SeatProps & { leader: string })
         </p>
       ) : null}
       <p class="small" data-testid="hand-hint">
-        {held ? t.release : t.nothingHeldRide}
+        {forHand(held ? t.release : t.nothingHeldRide)}
       </p>
       <label>
         {t.joins}{' '}

@@ -4,6 +4,7 @@ import { handOf } from '../hand/hand'
 import { type PlaceStance, turnedHeading } from '../hand/held'
 import type { SeatProps } from '../SeatScreen'
 import { choosableOf } from '../tableModel'
+import { forHand } from '../../../shared/touch'
 import { handWords } from '../words/handWords'
 import { NumberField, ReleaseButtons } from './handParts'
 import { MissionForm } from './MissionForm'
@@ -83,7 +84,7 @@ function UnitPlace({ unit, ...props }: SeatProps & { unit: string }) {
       {place ? (
         <>
           <p class="small" data-testid="hand-hint">
-            {isHolding ? t.release : t.nothingHeldPlace}
+            {forHand(isHolding ? t.release : t.nothingHeldPlace)}
           </p>
           <div class="table-cards">
             {stances.map((entry) => (

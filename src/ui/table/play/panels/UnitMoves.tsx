@@ -14,6 +14,7 @@ import { NumberField, ReleaseButtons, Why } from './handParts'
 import { sumWords } from '../words/sumWords'
 import { nameWithTag, percent, shareOf, wordOf } from './parts'
 import { RuleLink } from '../../../shared/Parts'
+import { forHand } from '../../../shared/touch'
 
 interface UnitProps extends SeatProps {
   readonly unit: string
@@ -39,7 +40,7 @@ export function UnitMoves(props: UnitProps) {
           }}
         >
           <p class="small" data-testid="hand-hint">
-            {isHolding ? t.release : t.nothingHeld}
+            {forHand(isHolding ? t.release : t.nothingHeld)}
           </p>
           <Steps {...props} />
           <Formations {...props} />

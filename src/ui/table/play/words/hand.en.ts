@@ -19,10 +19,13 @@ export const en = {
   grain: (inches: string, degrees: string) => `${inches} in · ${degrees}°`,
   grainHint:
     'What drags, arrow keys and brackets go by: quarter inches and single degrees, or inches and fifteen degrees (Shift does it too)',
-  nothingHeld: 'Drag a grip of the unit, tap the ground, use the arrow keys, or choose a step below.',
-  nothingHeldRide: 'Drag the horseshoe, tap the ground, or use the arrow keys.',
-  nothingHeldPlace: 'Drag the unit by its middle, turn it by the ring, or use the arrow keys and [ ].',
-  release: 'Lay it out with the button or Enter, or let it go with Esc.',
+  nothingHeld:
+    '{Drag a grip of the unit, click the ground, use the arrow keys, or choose a step below.|Drag a grip of the unit, tap the ground, or choose a step below.}',
+  nothingHeldRide:
+    '{Drag the horseshoe, click the ground, or use the arrow keys.|Drag the horseshoe, or tap the ground.}',
+  nothingHeldPlace:
+    '{Drag the unit by its middle, turn it by the ring, or use the arrow keys and [ ].|Drag the unit by its middle, or turn it by the ring.}',
+  release: '{Lay it out with the button or Enter, or let it go with Esc.|Lay it out with the button, or let it go.}',
   stopped: 'It goes no farther:',
   closed: 'Not possible:',
   step: 'Step',
@@ -149,6 +152,6 @@ export const en = {
   cannotSetUp: 'Your army stands as the map has it; leaders below the army’s need a mission, then press Ready.',
   noMoves: 'This unit has nothing to choose now.',
   nobody: 'Nobody has anything to choose; press Ready.',
-  direction: 'Drag the arrow on the table, or use [ and ].',
+  direction: '{Drag the arrow on the table, or use [ and ].|Drag the arrow on the table.}',
 }
 export type HandWords = typeof en

@@ -18,10 +18,13 @@ export const es: HandWords = {
   grain: (inches: string, degrees: string) => `${inches} pulg · ${degrees}°`,
   grainHint:
     'Paso de los arrastres, las flechas y los corchetes: cuartos de pulgada y grados, o pulgadas y quince grados (también con Mayús)',
-  nothingHeld: 'Arrastre un asa de la unidad, toque el terreno, use las flechas o elija un paso aquí abajo.',
-  nothingHeldRide: 'Arrastre la herradura, toque el terreno o use las flechas.',
-  nothingHeldPlace: 'Arrastre la unidad por el centro, gírela con el anillo, o use las flechas y [ ].',
-  release: 'Trácelo con el botón o con Intro, o suéltelo con Esc.',
+  nothingHeld:
+    '{Arrastre un asa de la unidad, pulse el terreno, use las flechas o elija un paso aquí abajo.|Arrastre un asa de la unidad, toque el terreno o elija un paso aquí abajo.}',
+  nothingHeldRide:
+    '{Arrastre la herradura, pulse el terreno o use las flechas.|Arrastre la herradura o toque el terreno.}',
+  nothingHeldPlace:
+    '{Arrastre la unidad por el centro, gírela con el anillo, o use las flechas y [ ].|Arrastre la unidad por el centro o gírela con el anillo.}',
+  release: '{Trácelo con el botón o con Intro, o suéltelo con Esc.|Trácelo con el botón, o suéltelo.}',
   stopped: 'No llega más lejos:',
   closed: 'No es posible:',
   step: 'Paso',
@@ -145,5 +148,5 @@ export const es: HandWords = {
     'Su ejército está donde lo tiene el mapa; los jefes subordinados necesitan una misión; después pulse Listo.',
   noMoves: 'Esta unidad no tiene nada que elegir ahora.',
   nobody: 'Nadie tiene nada que elegir; pulse Listo.',
-  direction: 'Arrastre la flecha en la mesa, o use [ y ].',
+  direction: '{Arrastre la flecha en la mesa, o use [ y ].|Arrastre la flecha en la mesa.}',
 }
