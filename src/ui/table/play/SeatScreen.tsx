@@ -7,6 +7,7 @@ import { isTyping } from '../../shared/typing'
 import { PickedUnit } from './record/PickedUnit'
 import { PhaseRibbon } from './PhaseRibbon'
 import { QuestionPanel } from './panels/QuestionPanel'
+import { ReadyButton } from './panels/ReadyButton'
 import { TableLog } from './TableLog'
 import { tableName } from './tableNames'
 import { tableRefusal } from './tableRefusal'
@@ -76,15 +77,7 @@ export function SeatScreen({ play, seat, onLeave }: SeatProps & { onLeave: () =>
         <TableLog play={play} seat={seat} />
       </aside>
       <footer class="table-bottom">
-        <button
-          type="button"
-          class="strong"
-          data-testid="table-ready"
-          disabled={seat.toAct.value !== seat.side || seat.isBusy.value}
-          onClick={() => play.act(seat, { type: 'ready' })}
-        >
-          {t.ready}
-        </button>
+        <ReadyButton key={seat.question.value} play={play} seat={seat} />
         <button
           type="button"
           data-testid="table-undo"

@@ -200,6 +200,10 @@ export const en = {
   width: 'castings wide',
   soak: (castings: number) => `Give ground: ${castings} ${castings === 1 ? 'straggler' : 'stragglers'} fewer`,
   mayBe: 'What it takes for granted',
+  readyAllTheSame: 'Ready all the same',
+  leftOut: (count: number) =>
+    count === 1 ? '1 unit could still be told something:' : `${count} units could still be told something:`,
+  goOn: 'Go on choosing',
   ready: 'Ready',
   undo: 'Undo',
   propose: 'Staff proposes',

@@ -197,6 +197,10 @@ export const es: TableWords = {
   width: 'figuras de frente',
   soak: (castings) => `Ceder terreno: ${castings} ${castings === 1 ? 'rezagado' : 'rezagados'} menos`,
   mayBe: 'Lo que da por supuesto',
+  readyAllTheSame: 'Listo de todos modos',
+  leftOut: (count) =>
+    count === 1 ? 'A 1 unidad aún se le puede disponer algo:' : `A ${count} unidades aún se les puede disponer algo:`,
+  goOn: 'Seguir eligiendo',
   ready: 'Listo',
   undo: 'Deshacer',
   propose: 'Propuesta',

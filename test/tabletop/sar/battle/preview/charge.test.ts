@@ -59,7 +59,7 @@ beforeAll(() => {
       },
     })
   }
-})
+}, sampleSize(60_000, 900_000))
 
 const MX = 'mx-1-line'
 const US = 'us-1-illinois'
