@@ -33,33 +33,36 @@ const declared: Charge[] = []
 const home: Charge[] = []
 const closing: (Charge & { readonly events: BattleEvent[] })[] = []
 
-beforeAll(() => {
-  for (let n = 0; n < sampleSize(1, 10); n++) {
-    let melee: (Charge & { readonly events: BattleEvent[] })[] = []
-    watchBattle(`charge/${n}`, 25, {
-      phaseEnded(phase, table, soFar) {
-        if (phase === 'melee') for (const one of melee) one.events.push(...apart(soFar))
-        if (phase === 'melee') melee = []
-        const charges = (next: Phase, of: (record: BattleTable, unit: string) => string | null): Charge[] =>
-          Object.keys(table.battle.units).flatMap((unit) => {
-            const target = of(table, unit)
-            return target === null ? [] : [{ table: at(frozen(table), next), unit, target }]
-          })
-        const metBy = ({ battle }: BattleTable, unit: string): string | null => {
-          const { broken, gone } = battle.units[unit]!
-          return broken || gone ? null : (battle.doings[unit]?.met ?? null)
-        }
-        if (phase === 'declareCharges')
-          declared.push(...charges('firstFire', ({ battle }, unit) => battle.charges[unit] ?? null))
-        if (phase === 'allMoves') home.push(...charges('holdFire', metBy))
-        if (phase === 'holdFire') {
-          melee = charges('holdFire', metBy).map((one) => ({ ...one, events: [] }))
-          closing.push(...melee)
-        }
-      },
-    })
-  }
-}, sampleSize(60_000, 900_000))
+beforeAll(
+  () => {
+    for (let n = 0; n < sampleSize(1, 10); n++) {
+      let melee: (Charge & { readonly events: BattleEvent[] })[] = []
+      watchBattle(`charge/${n}`, 25, {
+        phaseEnded(phase, table, soFar) {
+          if (phase === 'melee') for (const one of melee) one.events.push(...apart(soFar))
+          if (phase === 'melee') melee = []
+          const charges = (next: Phase, of: (record: BattleTable, unit: string) => string | null): Charge[] =>
+            Object.keys(table.battle.units).flatMap((unit) => {
+              const target = of(table, unit)
+              return target === null ? [] : [{ table: at(frozen(table), next), unit, target }]
+            })
+          const metBy = ({ battle }: BattleTable, unit: string): string | null => {
+            const { broken, gone } = battle.units[unit]!
+            return broken || gone ? null : (battle.doings[unit]?.met ?? null)
+          }
+          if (phase === 'declareCharges')
+            declared.push(...charges('firstFire', ({ battle }, unit) => battle.charges[unit] ?? null))
+          if (phase === 'allMoves') home.push(...charges('holdFire', metBy))
+          if (phase === 'holdFire') {
+            melee = charges('holdFire', metBy).map((one) => ({ ...one, events: [] }))
+            closing.push(...melee)
+          }
+        },
+      })
+    }
+  },
+  sampleSize(60_000, 900_000),
+)
 
 const MX = 'mx-1-line'
 const US = 'us-1-illinois'
