@@ -28,6 +28,8 @@ export const ASSUMPTIONS = [
   'noLossesOnTheWay',
   /** Enemies beside the target, whom the charger touches too, are left out. */
   'onlyTheTarget',
+  /** The target does not charge back, although it may. */
+  'noCounterCharge',
   /** Of a melee of several units only the first round is reckoned, from their strengths of now. */
   'firstRoundOnly',
   /** The fighting ends with the rounds of this turn. */

@@ -369,6 +369,8 @@ export function chargePreview(seen: BattleTable, _side: Side, question: ChargeQu
   const counterCharge = refusalFrom(() => checkCounter(table, target, unit))
   const nothing = { needed: null, rolled: [], parts: [], ground: [] }
   const assumes = assumptions(seen, unit, target)
+  // SAR-13.15: whoever may charge back has not said yet whether he does.
+  if (counterCharge === null && BEFORE_REACTIONS.includes(seen.battle.phase)) assumes.push('noCounterCharge')
   if (!isPossible)
     return ok({
       unit,

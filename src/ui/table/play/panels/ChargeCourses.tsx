@@ -26,6 +26,11 @@ export function ChargeCourses({ preview, ...props }: SeatProps & { preview: Char
           {t.squareOdds(nameWithTag(props, square.unit), percent(shareOf(square.forms)))} <RuleLink id="SAR-15.2" />
         </p>
       ) : null}
+      {preview.counterCharge === null && courses.length > 0 ? (
+        <p class="small">
+          ⚠ {t.mayCounter} <RuleLink id="SAR-13.15" />
+        </p>
+      ) : null}
       {courses.map((course) => (
         <section key={course.square} data-testid="charge-course">
           {courses.length > 1 ? (

@@ -184,6 +184,7 @@ export const en = {
   squareBefore: (who: string, inches: string, share: string) =>
     `${who}, ${inches} in away when it declared: the square stands in time ${share}`,
   comes: (who: string) => `${who} charges it`,
+  mayCounter: 'The target may charge back: then both roll to close, and only one who alone fails to close must stand.',
   counter: (who: string) => `Charge back at ${who}`,
   standBy: 'Charge whoever comes near',
   victors: {

@@ -181,6 +181,8 @@ export const es: TableWords = {
   squareBefore: (who, inches, share) =>
     `${who}, a ${inches} pulgadas al declarar la carga: el cuadro se forma a tiempo ${share}`,
   comes: (who) => `La carga ${who}`,
+  mayCounter:
+    'El blanco puede contracargar: entonces tiran los dos para llegar al choque, y solo ha de aguantar el que no llegue cuando el otro llega.',
   counter: (who) => `Contracargar a ${who}`,
   standBy: 'Cargar a quien se acerque',
   victors: {

@@ -187,6 +187,19 @@ describe('the charge preview', () => {
     expect(share(wooded.courses[0]!.contact)).toBeLessThan(share(plain!.contact))
   })
 
+  it('SAR-13.15 a target that may charge back is told of, and that this is not counted', () => {
+    const units = { 'mx-4-cav': { x: 60, y: 20 }, 'us-kentucky-cav': { x: 60, y: 32 } }
+    const both = [true, false].map((on) =>
+      told({
+        table: at(scene({ units, rules: { optCounterCharge: on } }), 'giveOrders'),
+        unit: 'mx-4-cav',
+        target: 'us-kentucky-cav',
+      }),
+    )
+    expect(both.map(({ counterCharge }) => counterCharge?.args.what ?? null)).toEqual([null, 'optCounterCharge'])
+    expect(both.map(({ assumes }) => assumes.includes('noCounterCharge'))).toEqual([true, false])
+  })
+
   it('SAR-13.2 a charge that can never be made says why, and has no stages', () => {
     const units = { 'us-bragg': { x: 60, y: 40 }, 'mx-4-cav': { x: 60, y: 30 }, [US]: { x: 80, y: 40 } }
     const table = at(scene({ units }), 'giveOrders')
