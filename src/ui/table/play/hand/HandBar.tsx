@@ -1,4 +1,5 @@
 // The line over the drawn table that says, while something is in the hand, what is left and what stops it.
+import { pointDistance } from '../../../../tabletop/common/point'
 import { RuleLink } from '../../../shared/Parts'
 import type { SeatProps } from '../SeatScreen'
 import { tableName } from '../tableNames'
@@ -12,6 +13,10 @@ function sizeInWords(hand: Hand): string {
   const t = handWords()
   const action = (hand.inHand.value?.action ?? {}) as Readonly<Record<string, unknown>>
   if (typeof action.distance === 'number') return t.inches(inchesOf(action.distance))
+  if (action.type === 'place')
+    return t.placedAt(inchesOf(Number(action.x)), inchesOf(Number(action.y)), degreesOf(Number(action.heading)))
+  const [from, to] = hand.inHand.value?.path ?? []
+  if (action.type === 'ride' && from && to) return t.inches(inchesOf(pointDistance(from, to)))
   if (typeof action.angle === 'number') return t.degrees(degreesOf(Math.abs(action.angle)))
   return action.type === 'form' && typeof action.width === 'number' ? t.castings(action.width) : ''
 }

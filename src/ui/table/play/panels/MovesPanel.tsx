@@ -6,7 +6,8 @@ import { choosableOf } from '../tableModel'
 import { tableWords } from '../words/words'
 import { handWords } from '../words/handWords'
 import { LeaderRide } from './LeaderRide'
-import { nameWithTag, PickButton } from './parts'
+import { ChosenHeading } from './handParts'
+import { PickButton } from './parts'
 import { UnitMoves } from './UnitMoves'
 
 export function MovesPanel(props: SeatProps) {
@@ -33,7 +34,7 @@ export function MovesPanel(props: SeatProps) {
           {t.next} <kbd class="key-hint">N</kbd>
         </button>
       </p>
-      {isOwnUnit || isOwnLeader ? <h3>{nameWithTag(props, picked)}</h3> : null}
+      {isOwnUnit || isOwnLeader ? <ChosenHeading {...props} id={picked} /> : null}
       {isOwnUnit ? <UnitMoves {...props} unit={picked} /> : null}
       {isOwnLeader ? <LeaderRide {...props} leader={picked} /> : null}
       <Arrivals {...props} called={arrivals} />

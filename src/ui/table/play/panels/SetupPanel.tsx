@@ -6,10 +6,10 @@ import type { SeatProps } from '../SeatScreen'
 import { choosableOf } from '../tableModel'
 import { forHand } from '../../../shared/touch'
 import { handWords } from '../words/handWords'
-import { NumberField, ReleaseButtons } from './handParts'
+import { ChosenHeading, NumberField, ReleaseButtons } from './handParts'
 import { MissionForm } from './MissionForm'
 import { LeaderRide } from './LeaderRide'
-import { nameWithTag, PickButton, wordOf } from './parts'
+import { PickButton, wordOf } from './parts'
 import { tableWords } from '../words/words'
 
 export function SetupPanel(props: SeatProps) {
@@ -26,7 +26,7 @@ export function SetupPanel(props: SeatProps) {
   return (
     <>
       {legal.some(({ type }) => type === 'place') ? null : <p>{t.cannotSetUp}</p>}
-      {picked !== null && ids.includes(picked) ? <h3>{nameWithTag(props, picked)}</h3> : null}
+      {picked !== null && ids.includes(picked) ? <ChosenHeading {...props} id={picked} /> : null}
       {picked !== null && leaders.includes(picked) ? (
         <>
           <MissionForm key={picked} {...props} leader={picked} />

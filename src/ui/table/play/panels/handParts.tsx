@@ -1,4 +1,5 @@
 // Parts of the panels of marches and set-up: number fields with buttons, why a choice is closed, what a release does.
+import { useEffect, useRef } from 'preact/hooks'
 import type { Refusal } from '../../../../core/result'
 import { RuleLink } from '../../../shared/Parts'
 import { handOf } from '../hand/hand'
@@ -6,6 +7,7 @@ import type { SeatProps } from '../SeatScreen'
 import { tableName } from '../tableNames'
 import { tableRefusal } from '../tableRefusal'
 import { handWords } from '../words/handWords'
+import { nameWithTag } from './parts'
 
 interface NumberFieldProps {
   readonly label: string
@@ -76,4 +78,16 @@ export function ReleaseButtons({ play, seat, layOut }: SeatProps & { layOut: str
       </button>
     </p>
   )
+}
+
+/** The name of the chosen unit or leader over its form; it comes into view when another is chosen in the list below. */
+export function ChosenHeading({ play, seat, id }: SeatProps & { id: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another is chosen
+  useEffect(() => {
+    // After the list has shown its row.
+    const frame = requestAnimationFrame(() => heading.current?.scrollIntoView({ block: 'start' }))
+    return () => cancelAnimationFrame(frame)
+  }, [id])
+  return <h3 ref={heading}>{nameWithTag({ play, seat }, id)}</h3>
 }

@@ -14,6 +14,8 @@ export const en = {
   inches: (number: string) => `${number} in`,
   degrees: (number: string) => `${number}°`,
   castings: (number: number) => (number === 1 ? '1 casting wide' : `${number} castings wide`),
+  placedAt: (x: string, y: string, degrees: string) =>
+    `${x} in from the west, ${y} in from the south, facing ${degrees}°`,
   left: (left: string, all: string) => `${left} in of ${all} left`,
   stepCosts: (cost: string) => `this step costs ${cost} in`,
   grain: (inches: string, degrees: string) => `${inches} in · ${degrees}°`,

@@ -13,6 +13,7 @@ export const es: HandWords = {
   inches: (number) => `${number} pulg.`,
   degrees: (number) => `${number}°`,
   castings: (number) => (number === 1 ? '1 figura de frente' : `${number} figuras de frente`),
+  placedAt: (x, y, degrees) => `a ${x} pulg. del oeste y ${y} del sur, hacia ${degrees}°`,
   left: (left, all) => `quedan ${left} de ${all} pulg.`,
   stepCosts: (cost) => `este paso cuesta ${cost} pulg.`,
   grain: (inches: string, degrees: string) => `${inches} pulg · ${degrees}°`,
