@@ -53,7 +53,12 @@ test('SAR-7.8, 4.7 on a phone directions are given and marches laid out by the f
   // The direction of an order: an arrow on the table, buttons, degrees, keys.
   await expect(play).toHaveAttribute('data-question', 'orders')
   await idle.waitFor()
+  // Who has no order yet is flagged, with the odds of what it does by chance; a card of fire says whom it could hit from here.
+  await expect(table.at('orders-missing')).toContainText('have no order')
+  await expect(table.at('random-odds').first()).toContainText(/By chance: .* \d+ %/)
   await page.locator('[data-stand=missing] [data-testid=table-unit]').first().tap()
+  await page.locator('[data-testid=order-card][data-order=firstFire]').tap()
+  await expect(table.at('fire-from-here')).toContainText('From here')
   await page.locator('[data-testid=order-card][data-order=move]').tap()
   const heading = table.at('heading')
   await expect(heading).toBeVisible()
