@@ -37,9 +37,9 @@ export const en = {
   } as Record<string, string>,
   two: 'Two players at this screen',
   levels: {
-    cadet:
-      'Cadet: overlooks units, misjudges what is worth it, sends one unit at a time to the charge, has no answer to a charge',
-    captain: 'Captain: sometimes overlooks a unit or misjudges a chance, and charges with two together at most',
+    cadet: 'Cadet: overlooks most units, misjudges what is worth it, tries few marches, has no answer to a charge',
+    captain:
+      'Captain: overlooks every second unit and misjudges what is worth it; charges one by one, but answers charges',
     general: 'General: looks at everything that the rules allow; knows no more than you and throws the same dice',
   },
   asks: {

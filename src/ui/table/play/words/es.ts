@@ -25,9 +25,9 @@ export const es: TableWords = {
   two: 'Dos jugadores ante esta pantalla',
   levels: {
     cadet:
-      'Cadete: se le escapan unidades, juzga mal lo que conviene, carga con una sola unidad a la vez y no sabe responder a una carga',
+      'Cadete: se le escapan casi todas las unidades, juzga mal lo que conviene, prueba pocas marchas y no sabe responder a una carga',
     captain:
-      'Capitán: a veces se le escapa una unidad o juzga mal una ocasión, y carga con dos unidades juntas cuando mucho',
+      'Capitán: se le escapa la mitad de las unidades y juzga mal lo que conviene; carga de una en una, pero responde a las cargas',
     general: 'General: mira todo lo que permiten las reglas; no sabe más que usted y tira los mismos dados',
   },
   asks: {
