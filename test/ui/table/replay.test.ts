@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { canonical } from '../../../src/core/json'
 import type { Side } from '../../../src/game/side'
 import type { BattlePast } from '../../../src/session/battle/past'
@@ -176,9 +176,12 @@ describe('the keys of the replay', () => {
     }
   })
 
+  // Other files run in the same thread.
+  afterEach(() => void vi.unstubAllGlobals())
+
   it('playing waits before what is not laid out yet', () => {
     const frames: FrameRequestCallback[] = []
-    globalThis.requestAnimationFrame = (frame) => frames.push(frame)
+    vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
     let ready = 1
     const head = createPlayhead({ count: 3, durationMs: () => 100, isReady: (index) => index < ready })
     head.play()
