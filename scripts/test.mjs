@@ -52,62 +52,66 @@ const countTests = {
 }
 
 /**
- * The two lanes run at the same time, the steps of a lane one after the other: `unit` in one, everything else in the other.
- * The browser tests come last because they use all cores once `unit` has finished. `needs`: files without which a step fails. `show`: print its output
+ * The two lanes of a stage run at the same time, the steps of a lane one after the other: `unit` in one, everything else in the other. The browser
+ * tests come last and alone: beside the unit tests each takes several times as long, and both together longer than one after the other. `needs`: files without which a step fails. `show`: print its output
  * even when it passes. `nice`: lowers its priority. `countTests`: how to read its report; other steps count as one test.
  */
-const LANES = [
+const STAGES = [
   [
-    {
-      name: 'unit',
-      args: [
-        inModules('vitest', 'vitest.mjs'),
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${reportFile('unit')}`,
-      ],
-      countTests: countTests.unit,
-    },
+    [
+      {
+        name: 'unit',
+        args: [
+          inModules('vitest', 'vitest.mjs'),
+          'run',
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${reportFile('unit')}`,
+        ],
+        countTests: countTests.unit,
+      },
+    ],
+    [
+      {
+        // One checker: with more, each checks the shared types again, and the other core is busy anyway.
+        name: 'types',
+        args: [
+          inModules('typescript', 'bin', 'tsc'),
+          ...['--noEmit', '-p', '.', '--checkers', '1'],
+          ...['--incremental', '--tsBuildInfoFile', path.join(CACHE, 'types.tsbuildinfo')],
+        ],
+      },
+      { name: 'lint', args: [inModules('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'] },
+      { name: 'rooms', args: ['scripts/rooms.mjs'] },
+      { name: 'citations', args: ['scripts/citations.mjs'] },
+      { name: 'knip', args: [inModules('knip', 'bin', 'knip.js'), '--no-progress'] },
+      { name: 'build', args: ['scripts/build.mjs', '--force'], needs: ['index.html'] },
+      {
+        name: 'fuzz',
+        args: ['scripts/run.mjs', 'test/fuzz/main.ts', '--seconds', fuzzSeconds],
+        needs: ['test/fuzz/main.ts'],
+        show: true,
+      },
+    ],
   ],
   [
-    {
-      // One checker: with more, each checks the shared types again, and the other core is busy anyway.
-      name: 'types',
-      args: [
-        inModules('typescript', 'bin', 'tsc'),
-        ...['--noEmit', '-p', '.', '--checkers', '1'],
-        ...['--incremental', '--tsBuildInfoFile', path.join(CACHE, 'types.tsbuildinfo')],
-      ],
-    },
-    { name: 'lint', args: [inModules('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'] },
-    { name: 'rooms', args: ['scripts/rooms.mjs'] },
-    { name: 'citations', args: ['scripts/citations.mjs'] },
-    { name: 'knip', args: [inModules('knip', 'bin', 'knip.js'), '--no-progress'] },
-    { name: 'build', args: ['scripts/build.mjs', '--force'], needs: ['index.html'] },
-    {
-      name: 'fuzz',
-      args: ['scripts/run.mjs', 'test/fuzz/main.ts', '--seconds', fuzzSeconds],
-      needs: ['test/fuzz/main.ts'],
-      show: true,
-    },
-    {
-      name: 'e2e',
-      // Takes what `unit` leaves over. On Linux a browser may be scheduled as a group of its own, which this does not reach.
-      nice: 5,
-      // `@long`: variants (the other width, the other hand) of what the rest shows; `npm run e2e` plays them too.
-      args: [inModules('@playwright', 'test', 'cli.js'), 'test', '--grep-invert', '@long', '--reporter=list,json'],
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile('e2e') },
-      needs: ['test/e2e', 'dist/index.html'],
-      countTests: countTests.e2e,
-      show: true,
-    },
+    [
+      {
+        name: 'e2e',
+        // `@long`: variants (the other width, the other hand) of what the rest shows; `npm run e2e` plays them too.
+        args: [inModules('@playwright', 'test', 'cli.js'), 'test', '--grep-invert', '@long', '--reporter=list,json'],
+        env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile('e2e') },
+        needs: ['test/e2e', 'dist/index.html'],
+        countTests: countTests.e2e,
+        show: true,
+      },
+    ],
   ],
 ]
 
-/** The lanes with only the steps that `--only` and `--skip` leave. Ends the process when one of these names no step. */
-function wantedLanes() {
-  const names = LANES.flat().map((step) => step.name)
+/** The stages with only the steps that `--only` and `--skip` leave. Ends the process when one of these names no step. */
+function wantedStages() {
+  const names = STAGES.flat(2).map((step) => step.name)
   const only = option('only')?.split(',') ?? names
   const skip = option('skip')?.split(',') ?? []
   const unknown = [...only, ...skip].filter((name) => !names.includes(name))
@@ -115,7 +119,9 @@ function wantedLanes() {
     console.error(`no such step: ${unknown.join(', ')} (${names.join(', ')})`)
     process.exit(2)
   }
-  return LANES.map((lane) => lane.filter(({ name }) => only.includes(name) && !skip.includes(name)))
+  return STAGES.map((lanes) =>
+    lanes.map((lane) => lane.filter(({ name }) => only.includes(name) && !skip.includes(name))),
+  )
 }
 
 /** Runs a command with a priority, and then prints the processor time of the shell and of its children on file descriptor 3. */
@@ -198,9 +204,10 @@ const began = Date.now()
 await ensure()
 rmSync(OUT, { recursive: true, force: true })
 mkdirSync(OUT, { recursive: true })
-const lanes = wantedLanes()
-const names = lanes.flat().map((step) => step.name)
+const stages = wantedStages()
+const names = stages.flat(2).map((step) => step.name)
 console.log(`running ${names.join(', ')}\n`)
-const results = (await Promise.all(lanes.map(performLane))).flat()
+const results = []
+for (const lanes of stages) results.push(...(await Promise.all(lanes.map(performLane))).flat())
 printSummary(results, Date.now() - began)
 process.exitCode = results.every(({ ok }) => ok) && results.length > 0 ? 0 : 1

@@ -25,7 +25,8 @@ const honest = (): typeof choose => choose
 const MIN_DECISIONS = sampleSize(6, 60)
 
 describe('OPS-19.5.15: an opponent decides by what its side may know', () => {
-  it.each(LEVELS)(
+  // Lowest and highest in the everyday run, all four in the long one.
+  it.each(LEVELS.filter((_, k) => k % sampleSize(3, 1) === 0))(
     '%s: the same in pairs of games that differ in the rest',
     (level) => {
       const kinds: Record<string, number> = {}

@@ -30,7 +30,8 @@ describe('baselines', () => {
     return played
   }
 
-  for (const name of Object.keys(BASELINES))
+  const names = Object.keys(BASELINES)
+  for (const name of names.filter((_, k) => k % sampleSize(2, 1) === 0))
     it(`${name} plays whole games for both sides with legal actions only`, () => {
       expect(mirrorGame(name).fault).toBeNull()
     }, 60_000)
