@@ -53,8 +53,8 @@ const countTests = {
 
 /**
  * The two lanes of a stage run at the same time, the steps of a lane one after the other: `unit` in one, everything else in the other. The browser
- * tests come last and alone: beside the unit tests each takes several times as long, and both together longer than one after the other. `needs`: files without which a step fails. `show`: print its output
- * even when it passes. `nice`: lowers its priority. `countTests`: how to read its report; other steps count as one test.
+ * tests come last and alone: beside the unit tests each takes several times as long. `needs`: files without which a step fails. `show`: print its
+ * output even when it passes. `countTests`: how to read its report; other steps count as one test.
  */
 const STAGES = [
   [
@@ -124,8 +124,8 @@ function wantedStages() {
   )
 }
 
-/** Runs a command with a priority, and then prints the processor time of the shell and of its children on file descriptor 3. */
-const MEASURED = 'nice -n "$0" "$@"; code=$?; times >&3; exit $code'
+/** Runs a command, and then prints the processor time of the shell and of its children on file descriptor 3. */
+const MEASURED = '"$@"; code=$?; times >&3; exit $code'
 
 /** Seconds of processor (user and system) in what `times` printed: its second line is that of the children. Null where it printed nothing. */
 function processorSeconds(printed) {
@@ -138,8 +138,7 @@ function processorSeconds(printed) {
 /** Runs a step in a process of its own. `processor`: seconds of processor, null on Windows, where no shell measures it. */
 function spawnStep(step) {
   const command = [process.execPath, ...step.args]
-  const [program, ...args] =
-    process.platform === 'win32' ? command : ['sh', '-c', MEASURED, String(step.nice ?? 0), ...command]
+  const [program, ...args] = process.platform === 'win32' ? command : ['sh', '-c', MEASURED, 'sh', ...command]
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: ROOT,

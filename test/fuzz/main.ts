@@ -17,6 +17,7 @@ import { addCounts, type Counts, emptyCounts, missing, tableOf } from './coverag
 import { Fault } from './fault'
 import { drawOptions, EngineGame, playEngine } from './play'
 import { playSession, SessionGame } from './playSession'
+import { noTables } from './table'
 import { Random } from './random'
 import { STAGES, stagedGame } from './staged'
 
@@ -74,8 +75,11 @@ function drawForced(random: Random, door: Case['door']): ForcedDie[] {
   }))
 }
 
-/** Plays game `k` of a seed. It does not depend on the other games. */
-function playGame(world: World, base: string, k: number, tally: Tally): void {
+/** A game with commanded clashes takes minutes: of a run with a time it takes at most so many milliseconds. */
+const COMMANDED_MS = 8000
+
+/** Plays game `k` of a seed. It does not depend on the other games; where clashes are commanded it ends when time is up. */
+function playGame(world: World, base: string, k: number, tally: Tally, until: number): void {
   const name = `${base}.${k}`
   const random = new Random(name)
   const door = random.chance(0.15) ? 'session' : 'engine'
@@ -88,7 +92,9 @@ function playGame(world: World, base: string, k: number, tally: Tally): void {
     if (door === 'session') {
       const game = new SessionGame(world, plan, tally.counts)
       played = game
-      tally.steps += playSession(game, world, random, tally.counts)
+      const ends =
+        'clash' in commanded && until < Number.POSITIVE_INFINITY ? Math.min(until, Date.now() + COMMANDED_MS) : until
+      tally.steps += playSession(game, world, random, tally.counts, Number.POSITIVE_INFINITY, noTables(), ends)
     } else {
       const stage = random.chance(STAGED_SHARE) ? (random.chance(0.35) ? 'hiding' : random.pick(STAGES)) : null
       const from = stage ? stagedGame(world, stage, plan.options) : null
@@ -108,7 +114,7 @@ function playGame(world: World, base: string, k: number, tally: Tally): void {
 function playPart(world: World, base: string, part: number, of: number, until: number, games: number): Tally {
   const tally: Tally = { games: 0, steps: 0, counts: emptyCounts(world.tables), failures: [] }
   for (let k = part; k < games && Date.now() < until && tally.failures.length < MAX_FAILURES; k += of)
-    playGame(world, base, k, tally)
+    playGame(world, base, k, tally, until)
   return tally
 }
 

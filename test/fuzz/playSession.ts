@@ -160,14 +160,18 @@ export function playSession(
   counts: Counts,
   maxSteps = Number.POSITIVE_INFINITY,
   tables = noTables(),
+  until = Number.POSITIVE_INFINITY,
 ): number {
   const player = drawPlayer(random, counts)
   let steps = 0
   game.saveHolds(false)
   for (let side = game.session.toAct(); side && steps < maxSteps; side = game.session.toAct()) {
+    // A game with commanded clashes lasts for minutes: it is broken off where the time is up.
+    if (Date.now() >= until) break
     if (game.session.playedClash) {
       answerAtTable(game, side, random, tables)
-      if (random.chance(0.05)) game.saveHolds(random.chance(0.5))
+      // Loading fights all clashes so far anew.
+      if (random.chance(0.02)) game.saveHolds(random.chance(0.5))
       if (random.chance(0.05)) game.stateHolds()
       steps++
       continue
