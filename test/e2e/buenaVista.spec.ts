@@ -82,6 +82,18 @@ const stored = (page: Page): Promise<{ side: string; action: unknown }[]> =>
       }),
   )
 
+/** Waits until what was played is in storage: two readings one after the other are the same. */
+async function written(page: Page): Promise<void> {
+  let before = -1
+  const isSame = async (): Promise<boolean> => {
+    const { length } = await stored(page)
+    const same = length === before
+    before = length
+    return same
+  }
+  await expect.poll(isSame, { intervals: [500] }).toBe(true)
+}
+
 /** Closes the page and continues the battle from the first menu. */
 async function reload(table: Table): Promise<void> {
   await table.page.reload()
@@ -104,6 +116,7 @@ async function evening(table: Table, who: 'us' | 'two', name: string): Promise<v
   }
   await on(6)
   await shot(page, `evening-${name}-turn-6`)
+  await written(page)
   await reload(table)
   await expect(table.at('table-play')).toHaveAttribute('data-turn', '6')
   await on(9)
