@@ -5,10 +5,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
+import { findChromium, serve } from './builtGame'
 import { median, numberOption, report } from './harness'
 
 const ROOT = process.cwd()
@@ -18,20 +18,6 @@ const VIEWPORT = { width: 1280, height: 800 }
 const ROUNDS = numberOption('rounds', 3)
 /** Bytes that are allowed besides Phaser itself. */
 const ALLOWANCE = 150_000
-
-interface Served {
-  readonly url: string
-  close(): void
-}
-interface Tools {
-  serve(how: { dir: string; port: number; tries: number }): Promise<Served>
-  findChromium(): Promise<{ executablePath: string; args: string[]; env: Record<string, string> }>
-}
-/** Scripts of the project; they are not bundled, because they find their files relative to themselves. */
-const script = (name: string): Promise<unknown> =>
-  import(/* @vite-ignore */ pathToFileURL(path.join(ROOT, 'scripts', name)).href)
-const { serve } = (await script('serve-dist.mjs')) as Tools
-const { findChromium } = (await script('chromium.mjs')) as Tools
 
 /** Runs in the page before anything else: notes when map and menu can first be used, and which files were loaded. */
 function watchStart(): void {

@@ -5,26 +5,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { type Browser, chromium } from '@playwright/test'
+import { findChromium, serve } from './builtGame'
 import { report, type Row } from './harness'
 
 const ROOT = process.cwd()
 const DIST = path.join(ROOT, 'dist')
 const level = process.argv.includes('--level') ? process.argv[process.argv.indexOf('--level') + 1]! : 'general'
-
-interface Served {
-  readonly url: string
-  close(): void
-}
-interface Tools {
-  serve(how: { dir: string; port: number; tries: number }): Promise<Served>
-  findChromium(): Promise<{ executablePath: string; args: string[]; env: Record<string, string> }>
-}
-const script = (name: string): Promise<unknown> =>
-  import(/* @vite-ignore */ pathToFileURL(path.join(ROOT, 'scripts', name)).href)
-const { serve } = (await script('serve-dist.mjs')) as Tools
-const { findChromium } = (await script('chromium.mjs')) as Tools
 
 /** Runs in the page before anything else: notes when the computer's turn begins and ends, and when its first action is shown. */
 function watchPage(): void {

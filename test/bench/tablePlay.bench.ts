@@ -7,8 +7,8 @@
 import { spawnSync } from 'node:child_process'
 import os from 'node:os'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
+import { findChromium, serve } from './builtGame'
 import { numberOption, report } from './harness'
 
 const ROOT = process.cwd()
@@ -22,19 +22,6 @@ const SEED = textOption('seed', 'blocked')
 const DIST = path.resolve(ROOT, textOption('dist', 'dist'))
 /** A task of the page that a person notices. */
 const LONG_MS = 50
-
-interface Served {
-  readonly url: string
-  close(): void
-}
-interface Tools {
-  serve(how: { dir: string; port: number; tries: number }): Promise<Served>
-  findChromium(): Promise<{ executablePath: string; args: string[]; env: Record<string, string> }>
-}
-const script = (name: string): Promise<unknown> =>
-  import(/* @vite-ignore */ pathToFileURL(path.join(ROOT, 'scripts', name)).href)
-const { serve } = (await script('serve-dist.mjs')) as Tools
-const { findChromium } = (await script('chromium.mjs')) as Tools
 
 interface TraceEvent {
   readonly name: string

@@ -16,9 +16,21 @@ function askedForOrders() {
   return { session, play, seat: play.seat.value! }
 }
 
+/** An order to hold for a unit that the staff would order itself. */
+async function holdForUnitOfStaff({ session, play, seat }: ReturnType<typeof askedForOrders>) {
+  await play.proposeByStaff(seat)
+  const ordered = Object.keys(session.view('us').draft.orders)
+  play.undo(seat)
+  expect(session.view('us').draft.orders).toEqual({})
+  return seat.legal.value.find(
+    ({ type, order, unit }) => type === 'order' && order === 'hold' && ordered.includes(String(unit)),
+  )!
+}
+
 it('SAR-4.6 the staff fills in the orders that the player has not given; one Undo takes them back, one more his own; Ready alone ends the answer', async () => {
-  const { session, play, seat } = askedForOrders()
-  const own = seat.legal.value.find(({ type, order }) => type === 'order' && order === 'hold')!
+  const asked = askedForOrders()
+  const { session, play, seat } = asked
+  const own = await holdForUnitOfStaff(asked)
   await play.act(seat, own)
   expect(seat.refusal.value).toBeNull()
   const ordersGiven = () => session.view('us').draft.orders
@@ -37,11 +49,15 @@ it('SAR-4.6 the staff fills in the orders that the player has not given; one Und
   expect(JSON.stringify(ordersGiven())).toBe(ownGiven)
   play.undo(seat)
   expect(session.length).toBe(length - 1)
+  // What was taken back is the staff's again.
+  await play.proposeByStaff(seat)
+  expect(Object.keys(ordersGiven())).toContain(own.unit)
 })
 
 it('SAR-4.6 where the staff ends the answer, the player’s own order stands too', async () => {
-  const { session, play, seat } = askedForOrders()
-  const own = seat.legal.value.find(({ type, order }) => type === 'order' && order === 'hold')!
+  const asked = askedForOrders()
+  const { session, play, seat } = asked
+  const own = await holdForUnitOfStaff(asked)
   await play.act(seat, own)
   play.letStaffAnswer(seat)
   await expect.poll(() => session.view('us').pending.at(-1)?.kind === 'orders' && session.toAct() === 'us').toBe(false)
@@ -75,7 +91,9 @@ it('the log has its latest phase first, each line under the heading of its own p
   const shots = events.filter((event) => event.kind === 'shot')
   expect(shots.length).toBeGreaterThan(0)
   for (const shot of shots) {
-    const line = lines.find(({ n }) => n === shot.n)
-    if (line && shot.kind === 'shot') expect(line.text.includes('no loss')).toBe(shot.losses === 0)
+    const line = lines.find(({ n }) => n === shot.n)!
+    if (shot.kind === 'shot') expect(line.text.includes('no loss')).toBe(shot.losses === 0)
   }
+  expect(new Set(shots.map((shot) => shot.kind === 'shot' && shot.losses > 0)).size).toBe(2)
+  expect(lines.some(({ isHeading, text }) => isHeading && text.startsWith('Turn 1 of 25 · '))).toBe(true)
 })

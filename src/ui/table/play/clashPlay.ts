@@ -92,6 +92,7 @@ export function createClashPlay(hexSeat: SeatStore): (TablePlay & { readonly sea
   seat.onDispose(clash.release)
 
   const own = createOwnHand()
+  let isProposing = false
   /** The end of an answer ends what one has done for it. */
   const isEnd = (action: object): boolean => 'type' in action && action.type === 'ready'
   return {
@@ -105,13 +106,14 @@ export function createClashPlay(hexSeat: SeatStore): (TablePlay & { readonly sea
       void act(hexSeat, { type: 'table', action })
     },
     actAll(acting, actions) {
-      const left = [...actions]
       acting.refusal.value = null
-      own.did(actions)
-      void actAll(hexSeat, () => {
-        const action = left.shift()
+      // How many were begun: the next one is asked for only when the one before it is done.
+      let begun = 0
+      const next = (): { type: 'table'; action: object } | null => {
+        const action = actions[begun++]
         return action ? { type: 'table', action } : null
-      })
+      }
+      void actAll(hexSeat, next).then(() => own.did(actions.slice(0, Math.max(0, begun - 1))))
     },
     async undo() {
       for (let left = own.undoes(); left > 0 && hexGame.undoRefusal() === null; left--) await undo(hexSeat)
@@ -121,8 +123,12 @@ export function createClashPlay(hexSeat: SeatStore): (TablePlay & { readonly sea
       void letStaffAnswer(hexSeat)
     },
     async proposeByStaff(acting) {
+      if (isProposing) return
+      isProposing = true
       acting.refusal.value = null
-      const left = (await game.staffProposes()).filter((action) => !unitsOf(action).some((id) => own.units.has(id)))
+      const proposed = await game.staffProposes()
+      isProposing = false
+      const left = proposed.filter((action) => !unitsOf(action).some((id) => own.units.has(id)))
       let done = 0
       await actAll(hexSeat, () => {
         for (let action = left.shift(); action !== undefined; action = left.shift()) {

@@ -59,13 +59,24 @@ function diceLine(throws: readonly (DiceThrown & { readonly n: number })[], fact
   return { n, isHeading: false, text: t.list(t.reasons[reason], each.join(', ')), dice: null, rule, units }
 }
 
-/** The lines of the log, in the order of what happened. Each die has its line: with the roll that it belongs to, or with others of its kind. */
-export function tableLogLines(events: readonly KnownEvent[], facts: TableFacts, view: BattleView): TableLogLine[] {
+/** A turn, as words before the name of a phase. */
+const turnWords = (turn: number, facts: TableFacts): string => `${tableWords().turn(turn, facts.turns)} · `
+
+/**
+ * The lines of the log, in the order of what happened. Each die has its line: with the roll that it belongs to, or with others of its kind.
+ * `turnBefore`: the turn in which the events begin, told with each phase; null: not told before the first turn that begins among them.
+ */
+export function tableLogLines(
+  events: readonly KnownEvent[],
+  facts: TableFacts,
+  view: BattleView,
+  turnBefore: number | null = null,
+): TableLogLine[] {
   const thrown = diceThrown(events)
   const lines: TableLogLine[] = []
   let gathered: (DiceThrown & { n: number })[] = []
   /** The turn, as words before the name of each phase. */
-  let turn = ''
+  let turn = turnBefore === null ? '' : turnWords(turnBefore, facts)
   const tellGathered = (): void => {
     if (gathered.length > 0) lines.push(diceLine(gathered, facts, view))
     gathered = []
@@ -77,7 +88,7 @@ export function tableLogLines(events: readonly KnownEvent[], facts: TableFacts, 
       gathered.push({ ...dice, n: event.n })
       continue
     }
-    if (event.kind === 'turn') turn = `${tableWords().turn(event.turn, facts.turns)} · `
+    if (event.kind === 'turn') turn = turnWords(event.turn, facts)
     const told = linesOf(event, facts, view, turn)
     if (told.length > 0) tellGathered()
     lines.push(...told)
@@ -113,7 +124,9 @@ export function latestLogLines(
 ): TableLogLine[] {
   // A battle has thousands of events: only those are put into words that are shown.
   for (let count = most * EVENTS_PER_LINE; ; count *= 2) {
-    const lines = tableLogLines(events.slice(-count), facts, view)
+    const shown = events.slice(-count)
+    const firstTurn = shown.find((event) => event.kind === 'turn')
+    const lines = tableLogLines(shown, facts, view, firstTurn ? firstTurn.turn - 1 : view.turn)
     if (lines.length >= most || count >= events.length) return latestFirst(lines.slice(-most))
   }
 }
@@ -125,7 +138,8 @@ function linesOf(event: KnownEvent, facts: TableFacts, view: BattleView, turn: s
     { n: event.n, isHeading: true, text: words, dice: null, rule: null, units: [] },
   ]
   if (event.kind === 'turn') return []
-  if (event.kind === 'phase') return heading(`${turn}${t.phases[event.phase] ?? event.phase}`)
+  if (event.kind === 'phase')
+    return heading(`${event.phase === 'setup' ? '' : turn}${t.phases[event.phase] ?? event.phase}`)
   const line = accountLineOf(event)
   if (!line) return []
   const words = argsInWords(line.args, facts, view)

@@ -247,9 +247,13 @@ export function createBattlePlay(game: TableGame) {
     },
     undo(acting: TableSeat): void {
       let refusal: Refusal | null = null
-      for (let left = own.undoes(); left > 0 && !refusal; left--) refusal = game.undo()
+      let isAnyUndone = false
+      for (let left = own.undoes(); left > 0 && !refusal; left--) {
+        refusal = game.undo()
+        if (!refusal) isAnyUndone = true
+      }
       acting.refusal.value = refusal
-      if (!refusal) void settle(acting)
+      if (isAnyUndone) void settle(acting)
     },
     letStaffAnswer(acting: TableSeat): void {
       acting.isComputerActing.value = true

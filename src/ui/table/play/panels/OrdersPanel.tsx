@@ -152,8 +152,9 @@ function LeaderSection({
         ) : (
           <span>
             <span aria-hidden="true" class="table-pips">
-              {'●'.repeat(left)}
-              {'○'.repeat(Math.max(0, points - left))}
+              {Array.from({ length: points }, (_, n) => (
+                <i key={n} class={n < left ? 'left' : ''} />
+              ))}
             </span>{' '}
             {t.points(left, points)}
           </span>

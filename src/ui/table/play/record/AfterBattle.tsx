@@ -6,7 +6,7 @@ import type { TableFacts } from '../tableGame'
 import type { Aftermath } from './aftermath'
 import { isReplayOpen } from '../replay/BattleReplay'
 import { replayWords } from '../replay/words'
-import { battleRecord, unitCard } from './battleRecord'
+import { battleRecord, unitCard, menOfCasting } from './battleRecord'
 import { recordWords } from './words'
 
 /** The page after the battle is open. */
@@ -81,7 +81,7 @@ export function AfterBattle({ aftermath, facts }: { aftermath: Aftermath; facts:
         </tbody>
       </table>
       <p class="small">
-        {t.scale} <RuleLink id="SAR-1.1" /> {losses.note[lang]}
+        {t.scale(menOfCasting('infantry'), menOfCasting('artillery'))} <RuleLink id="SAR-1.1" /> {losses.note[lang]}
       </p>
       <h3>{t.byTurn}</h3>
       <table class="after-losses" data-testid="after-turns">

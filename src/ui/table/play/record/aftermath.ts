@@ -3,7 +3,7 @@ import { mapSides, type BySide, type Side } from '../../../../game/side'
 import type { BattleSession } from '../../../../session/battle/session'
 import { castingsLost } from '../../../../tabletop/sar/battle/victory'
 import type { BattleOutcome } from '../../../../session/battle/log'
-import { MEN_OF_CASTING, MEN_OF_GUNNER } from './battleRecord'
+import { menOfCasting } from './battleRecord'
 
 /** What a unit of the order of battle has lost, its parts included; counts in castings. */
 export interface UnitLoss {
@@ -56,7 +56,7 @@ export function aftermathOf(session: BattleSession): Aftermath | null {
       casualties: sum(({ strength }) => strength.casualties),
       stragglers: sum(({ strength }) => strength.stragglers),
       isGone: parts.length > 0 && parts.every(({ gone }) => gone),
-      men: lost * (arm === 'artillery' ? MEN_OF_GUNNER : MEN_OF_CASTING),
+      men: lost * menOfCasting(arm),
     }
   })
   const menOf = (side: Side): number =>

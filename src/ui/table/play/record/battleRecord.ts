@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import raw from '../../../../../maps/buena-vista/order-of-battle.json'
 import type { Lang } from '../../../i18n/types'
 import { rankedName } from '../../../i18n/regiments'
-import { buenaVista } from '../../../../tabletop/sar/data'
+import { buenaVista, tablesOf } from '../../../../tabletop/sar/data'
 
 const Name = v.pipe(v.string(), v.minLength(1))
 const Words = v.strictObject({ en: v.pipe(v.string(), v.minLength(1)), es: v.pipe(v.string(), v.minLength(1)) })
@@ -54,9 +54,15 @@ export interface UnitCardData {
   readonly ofCommand: string | null
 }
 
-/** SAR-1.1: men that a casting of infantry or cavalry stands for, and one of a gun's crew. */
-export const MEN_OF_CASTING = 30
-export const MEN_OF_GUNNER = 10
+/** SAR-1.1: men that a casting of this arm stands for; of artillery, one of a gun's crew. */
+export function menOfCasting(arm: 'infantry' | 'cavalry' | 'artillery'): number {
+  const tables = tablesOf('sar-2007')
+  // The tables of the game are checked by their tests.
+  if (!tables.ok) throw new Error(tables.refusal.key)
+  const { scale } = tables.value
+  if (arm === 'artillery') return scale.menPerArtilleristCasting
+  return arm === 'cavalry' ? scale.menPerCavalryCasting : scale.menPerInfantryCasting
+}
 
 let record: BattleRecord | null = null
 
@@ -108,7 +114,7 @@ export function unitCard(id: string): UnitCardData | null {
     officer: unit.officer ?? null,
     men: unit.men ?? null,
     castings,
-    menByScale: castings * (unit.castings > 0 ? MEN_OF_CASTING : MEN_OF_GUNNER),
+    menByScale: castings * menOfCasting(unit.castings > 0 ? 'infantry' : 'artillery'),
     experience: unit.experience,
     was: 'was' in entry ? (entry.was ?? null) : null,
     story,

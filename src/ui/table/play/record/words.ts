@@ -28,7 +28,8 @@ const en = {
   lostThen: 'In 1847',
   recorded: (killed: number, wounded: number, missing: number) =>
     `${killed} killed, ${wounded} wounded, ${missing} missing`,
-  scale: 'Losses here: casualties, stragglers still out and removed units, 30 men a casting, 10 a gunner.',
+  scale: (casting: number, gunner: number) =>
+    `Losses here: casualties, stragglers still out and removed units, ${casting} men a casting, ${gunner} a gunner.`,
   byTurn: 'Castings lost, turn by turn',
   cameBack: 'Below zero: more stragglers came back to their units than were lost in the turn.',
   byUnit: 'Unit by unit',
@@ -66,7 +67,8 @@ const es: RecordWords = {
   lostHere: 'Hombres perdidos aquí',
   lostThen: 'En 1847',
   recorded: (killed, wounded, missing) => `${killed} muertos, ${wounded} heridos, ${missing} desaparecidos`,
-  scale: 'Pérdidas aquí: bajas, rezagados aún fuera y unidades retiradas, 30 hombres por figura, 10 por artillero.',
+  scale: (casting, gunner) =>
+    `Pérdidas aquí: bajas, rezagados aún fuera y unidades retiradas, ${casting} hombres por figura, ${gunner} por artillero.`,
   byTurn: 'Figuras perdidas, turno por turno',
   cameBack: 'Bajo cero: en el turno volvieron a sus unidades más rezagados de los que se perdieron.',
   byUnit: 'Unidad por unidad',

@@ -9,12 +9,14 @@ export const en = {
   phases: {
     giveOrders:
       'Each leader has a few points and spends them on orders for his units: move, charge, fire, hold, form. A unit that gets none rolls a die, and may do what you did not want. (SAR-4.2, SAR-4.10)',
-    declareCharges: 'Every unit with a Charge order names whom it charges; who is charged may try a square. (SAR-13.1)',
+    declareCharges:
+      'Every unit with a Charge order names whom it charges; infantry charged by cavalry may try to form square. (SAR-13.1, SAR-15.1)',
     firstFire: 'Units with a First Fire order shoot. All fire of a phase takes effect at the same moment. (SAR-3.2)',
     allMoves:
       'Both sides march together. Dice say how far each unit comes; ground, turns and wheels cost some of it. Charges go in here. (SAR-7.1, SAR-7.17)',
-    holdFire: 'Units that waited with a Hold Fire order, and did not have to shoot before, shoot now. (SAR-4.8)',
-    melee: 'Units in contact fight, until one side gives way.',
+    holdFire: 'Units with a Hold Fire order may shoot now, after the moves. (SAR-4.8)',
+    melee:
+      'Units in contact fight two rounds at most; where nobody breaks they fight on next turn. (SAR-14.7, SAR-14.8)',
     rally: 'Broken units try to rally, stragglers come back, and those that rallied form again.',
   },
   handHeading: 'Your hand',

@@ -11,14 +11,15 @@ export const es: GuideWords = {
     giveOrders:
       'Cada jefe tiene unos cuantos puntos y los gasta en órdenes para sus unidades: marchar, cargar, hacer fuego, aguardar, formar. La que no recibe orden tira un dado, y puede hacer lo que usted no quería. (SAR-4.2, SAR-4.10)',
     declareCharges:
-      'Cada unidad con orden de carga dice a quién carga; la cargada puede intentar el cuadro. (SAR-13.1)',
+      'Cada unidad con orden de carga dice a quién carga; la infantería cargada por caballería puede intentar el cuadro. (SAR-13.1, SAR-15.1)',
     firstFire:
       'Hacen fuego las unidades con orden de primer fuego. Todo el fuego de una fase surte efecto al mismo tiempo. (SAR-3.2)',
     allMoves:
       'Los dos bandos marchan a la vez. Los dados dicen hasta dónde llega cada unidad; el terreno, los giros y las conversiones cuestan. Aquí entran las cargas. (SAR-7.1, SAR-7.17)',
     holdFire:
-      'Las unidades que aguardaban con el fuego en reserva, y no tuvieron que disparar antes, disparan ahora. (SAR-4.8)',
-    melee: 'Las unidades en contacto pelean cuerpo a cuerpo hasta que una cede.',
+      'Ahora, después de los movimientos, pueden hacer fuego las unidades con orden de fuego reservado. (SAR-4.8)',
+    melee:
+      'Las unidades en contacto pelean dos asaltos cuando mucho; si ninguna se rompe, siguen el turno próximo. (SAR-14.7, SAR-14.8)',
     rally: 'Las unidades rotas intentan reunirse, vuelven los rezagados y las reunidas forman de nuevo.',
   },
   handHeading: 'Su mano',
