@@ -206,6 +206,90 @@ export interface Combat {
   readonly round: 1 | 2
 }
 
+/** REG-8.1: an effect of fire, by its row in the table. */
+export type FireEffect = 'deadly' | 'tellingHigh' | 'tellingMid' | 'tellingLow' | 'galling' | 'lively' | 'desultory'
+
+/** REG-10.1: the result of a charge, by its row in the table. */
+export type CombatResult =
+  | 'sweptFromTheField'
+  | 'drivenBack'
+  | 'hardPressed'
+  | 'desperateStruggle'
+  | 'falter'
+  | 'recoil'
+  | 'repulsed'
+
+/** Why something happens to a unit: a rule and a row or word of it; as in events.ts. */
+export interface Cause {
+  readonly rule: string
+  readonly what: string
+}
+
+/**
+ * What a step under way still has to do, the first one next (todo.ts). A choice that is owed comes before all of it. Ids are those of units,
+ * leaders and combats.
+ */
+export type Todo =
+  /** REG-8.1: the effect of a fire on one unit. `from`: the units that fired. */
+  | {
+      readonly do: 'effect'
+      readonly unit: string
+      readonly effect: FireEffect
+      readonly isCannonade: boolean
+      readonly from: readonly string[]
+    }
+  /** REG-8.11: something happens to one gun stand, which the owner picks where they differ. */
+  | {
+      readonly do: 'gunStand'
+      readonly unit: string
+      readonly effect: 'wreck' | 'silenceAndDamage' | 'silence' | 'damage'
+      readonly cause: Cause
+    }
+  /** REG-8.1, Deadly Fire: the gun stands that remain are silenced. */
+  | { readonly do: 'silence'; readonly unit: string; readonly cause: Cause }
+  /** REG-8.8: who of the firing side may be marked low on ammunition. */
+  | { readonly do: 'ammunition'; readonly side: Side; readonly options: readonly string[] }
+  /** REG-11.3: a leader rolls on the table of fallen leaders. */
+  | { readonly do: 'leaderFalls'; readonly leader: string; readonly cause: Cause }
+  /** REG-9.5: both sides of a combat roll. `struggles`: Desperate Struggles so far (REG-10.5). */
+  | { readonly do: 'fight'; readonly combat: string; readonly struggles: number }
+  /** REG-10.9: stands still to be taken from the units of a side in a combat. `asked`: the units that have given one in this round of giving. */
+  | {
+      readonly do: 'takeStands'
+      readonly units: readonly string[]
+      readonly stands: number
+      readonly asked: readonly string[]
+      readonly cause: Cause
+    }
+  /** REG-10.2 to 10.8: what becomes of one unit of the beaten side. */
+  | {
+      readonly do: 'beaten'
+      readonly unit: string
+      readonly combat: string
+      readonly result: CombatResult
+      readonly enemies: readonly string[]
+      readonly byCavalry: boolean
+      readonly outflanked: boolean
+    }
+  /** REG-10.2 to 10.8: what a unit of the winning side does. `from`: where the beaten stood; `holds`: they hold their ground. */
+  | {
+      readonly do: 'won'
+      readonly unit: string
+      readonly combat: string
+      readonly result: CombatResult
+      readonly enemies: readonly string[]
+      readonly from: readonly {
+        readonly x: number
+        readonly y: number
+        readonly heading: number
+        readonly formation: Formation
+      }[]
+    }
+  /** REG-10.10: a unit looks for the closest enemy and charges on. */
+  | { readonly do: 'breakThrough'; readonly unit: string }
+  /** REG-9.2: a unit that has declared a charge moves; `unit`: the charger. */
+  | { readonly do: 'moveCharge'; readonly unit: string }
+
 /** How a battle ended. */
 export interface RegimentalResult {
   readonly winner: Side | null
@@ -247,6 +331,10 @@ export interface RegimentalBattle {
   combats: Combat[]
   /** What is owed inside a step; the last one first. */
   owed: Owed[]
+  /** What the step under way still has to do once nothing is owed; the first one next (todo.ts). */
+  todo: Todo[]
+  /** REG-10.13: units that become disordered at the end of their last combat of this player turn. */
+  disorderDue: string[]
   /** Names of dice streams used so far in this player turn, counted, so that each die has its own key (REG-13.2). */
   dice: number
   /** REG-11.2: leaders who have ridden in this player turn. */
