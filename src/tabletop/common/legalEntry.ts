@@ -8,7 +8,7 @@ export type Bound =
   | { readonly letters: number }
 
 /** The value of a field that leaves the player no choice. */
-type FixedValue = string | number | boolean | readonly string[]
+type FixedValue = string | number | boolean | null | readonly string[]
 
 /** One line of the legal list: an action whose fields may be bounds. `Type`: the names of the engine's actions. */
 export interface BoundedAction<Type extends string> {

@@ -45,7 +45,7 @@ function eagerly(table: BattleTable, side: Side, action: Action, entry: LegalEnt
     return heading === null ? action : { ...action, heading }
   }
   const bound = entry.distance
-  if (type === 'go' && bound !== undefined && typeof bound === 'object' && 'max' in bound)
+  if (type === 'go' && bound !== undefined && bound !== null && typeof bound === 'object' && 'max' in bound)
     return { ...action, distance: bound.max, off: 0 }
   return action
 }

@@ -1,0 +1,3 @@
+import { notBuilt } from './notBuilt'
+
+export const place = notBuilt('place')

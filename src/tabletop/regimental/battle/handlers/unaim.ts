@@ -1,0 +1,3 @@
+import { notBuilt } from './notBuilt'
+
+export const unaim = notBuilt('unaim')

@@ -1,0 +1,4 @@
+import type { OwedRule } from './rule'
+
+/** REG-8.8: who is marked low on ammunition. */
+export const ammunition: OwedRule<'ammunition'> = { options: (_, { options }) => options, choose: () => {} }

@@ -1,0 +1,4 @@
+import type { OwedRule } from './rule'
+
+/** REG-8.7, 10.12: cavalry goes back by the result, or recalls. */
+export const recall: OwedRule<'recall'> = { options: () => ['no', 'yes'], choose: () => {} }
