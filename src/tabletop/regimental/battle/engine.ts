@@ -118,6 +118,8 @@ export function newBattle(
     fire: null,
     combats: [],
     owed: [],
+    todo: [],
+    disorderDue: [],
     dice: 0,
     ridden: [],
     held: Object.fromEntries(terms.keyPositions.map(({ id, side }) => [id, side])),

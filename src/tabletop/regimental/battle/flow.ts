@@ -5,6 +5,7 @@ import { beginPlayerTurn, endPlayerTurn } from './playerTurn'
 import { emit, type RegimentalRun } from './run'
 import { STEPS } from './steps'
 import type { Next } from './steps/step'
+import { runTodo } from './todo'
 import type { RegimentalResult, Side } from './types'
 import { enemyOf } from './units'
 
@@ -20,6 +21,7 @@ export function endBattle(run: RegimentalRun, result: RegimentalResult): void {
   battle.place = 'over'
   battle.toAct = null
   battle.owed = []
+  battle.todo = []
   battle.check = null
   battle.fire = null
   battle.result = result
@@ -63,6 +65,10 @@ export function settle(run: RegimentalRun): void {
       }
       if (options.length === 1) answerOwed(run, options[0]!)
       else battle.owed.pop()
+      continue
+    }
+    if (battle.todo.length > 0) {
+      runTodo(run)
       continue
     }
     const next = STEPS[battle.place].proceed(run)
