@@ -6,18 +6,18 @@ const scenario = buenaVista()
 if (!scenario.ok) throw new Error(scenario.refusal.key)
 const { units, leaders } = scenario.value
 
+const BV = 'buena-vista'
+const record = battleRecord(BV)
+if (!record) throw new Error('Buena Vista has a record')
+
 describe('the record of Buena Vista (issue 19, item 6)', () => {
   it('SAR-24.2 has a card for every unit of both orders of battle, and for no other', () => {
-    expect(
-      battleRecord()
-        .units.map(({ id }) => id)
-        .sort(),
-    ).toEqual(units.map(({ id }) => id).sort())
-    for (const { id } of units) expect(unitCard(id), id).not.toBeNull()
+    expect(record.units.map(({ id }) => id).sort()).toEqual(units.map(({ id }) => id).sort())
+    for (const { id } of units) expect(unitCard(BV, id), id).not.toBeNull()
   })
 
   it('tells of commands that the scenario has, from sources that it names', () => {
-    const { commands, sources, units: told, losses } = battleRecord()
+    const { commands, sources, units: told, losses } = record
     for (const { id } of commands)
       expect(
         leaders.some((leader) => leader.id === id),
@@ -30,32 +30,35 @@ describe('the record of Buena Vista (issue 19, item 6)', () => {
   })
 
   it('writes Mexican units as Mexico does, in both languages', () => {
-    expect(unitCard('mx-celaya')?.name).toEqual({ en: 'Batallón Activo de Celaya', es: 'Batallón Activo de Celaya' })
+    expect(unitCard(BV, 'mx-celaya')?.name).toEqual({
+      en: 'Batallón Activo de Celaya',
+      es: 'Batallón Activo de Celaya',
+    })
   })
 
   it('has a card with more than its command’s story for each Mexican unit: what it was, where it is found later, how sure that is', () => {
     for (const { id } of units) {
       if (!id.startsWith('mx-')) continue
-      const { was, ofCommand } = unitCard(id)!
+      const { was, ofCommand } = unitCard(BV, id)!
       expect([id, was === null]).toEqual([id, ofCommand === null])
       for (const text of Object.values(was?.did ?? {})) expect(text.length, id).toBeGreaterThan(20)
     }
-    expect(unitCard('mx-10-line')?.was).toMatchObject({ certainty: 'disputed' })
+    expect(unitCard(BV, 'mx-10-line')?.was).toMatchObject({ certainty: 'disputed' })
   })
 
   it('names every leader, with accents and his rank in the language of the page', () => {
-    expect(leaders.filter(({ id }) => recordedLeader(id, 'es') === null).map(({ id }) => id)).toEqual([])
-    expect(['mx-mejia', 'mx-minon', 'mx-torrejon', 'mx-perez'].map((id) => recordedLeader(id, 'es'))).toEqual([
+    expect(leaders.filter(({ id }) => recordedLeader(BV, id, 'es') === null).map(({ id }) => id)).toEqual([])
+    expect(['mx-mejia', 'mx-minon', 'mx-torrejon', 'mx-perez'].map((id) => recordedLeader(BV, id, 'es'))).toEqual([
       'Mejía',
       'Gral. Miñón',
       'Gral. Torrejón',
       'Pérez',
     ])
-    expect([recordedLeader('us-taylor', 'en'), recordedLeader('us-taylor', 'es')]).toEqual([
+    expect([recordedLeader(BV, 'us-taylor', 'en'), recordedLeader(BV, 'us-taylor', 'es')]).toEqual([
       'Maj. Gen. Zachary Taylor',
       'Gral. de división Zachary Taylor',
     ])
-    expect(recordedLeader('mx-minon', 'es', 'full')).toBe('Gral. José Vicente Miñón')
+    expect(recordedLeader(BV, 'mx-minon', 'es', 'full')).toBe('Gral. José Vicente Miñón')
     expect([officerName('CPT Steen', 'es'), officerName('LTC May', 'en')]).toEqual(['Cap. Steen', 'Lt. Col. May'])
   })
 })

@@ -34,7 +34,7 @@ describe('the battle on the table in storage and in files', () => {
   })
 
   it('tells the first menu its turn and side', () => {
-    expect(battleOfSave(save)).toEqual({ turn: 2, side: 'mexican', isOver: false })
+    expect(battleOfSave(save)).toEqual({ scenario: 'buena-vista', turn: 2, side: 'mexican', isOver: false })
     expect(isBattleFile(JSON.stringify(save))).toBe(true)
     expect(isBattleFile('{"header":{"scenario":"pedregal"}}')).toBe(false)
     expect(isBattleFile('torn {')).toBe(false)

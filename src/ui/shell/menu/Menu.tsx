@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { prepareOpponent } from '../../hex/play'
 import { changeSettings, settings } from '../storage/settings'
 import { LANGS } from '../../i18n/messages'
+import { battleName, sideNames } from '../../shared/battleNames'
 import { Dialog } from '../../shared/Dialog'
 import { FIRST_OPPONENT, QUICK_GAME } from '../../hex/solo/opponentChoice'
 import { generalShortName } from '../../hex/solo/generals'
@@ -19,11 +20,13 @@ function turnAndPlayer(): string {
 }
 
 /** Where the battle in storage stands: "turn 4, you command Mexico". */
-function whereBattleStands({ turn, side, isOver }: StoredBattle): string {
+function whereBattleStands({ scenario, turn, side, isOver }: StoredBattle): string {
   const t = text.value
-  if (isOver) return t.menu.battleOver
-  const who = side === 'us' || side === 'mexican' ? t.menu.battleAs(t.side[side]) : t.menu.battleForTwo
-  return t.menu.battleAt(turn, who)
+  const { lang } = settings.value
+  const name = battleName(scenario, lang)
+  if (isOver) return t.menu.battleOver(name)
+  const who = side === null ? t.menu.battleForTwo : t.menu.battleAs(sideNames(side, lang).army)
+  return t.menu.battleAt(name, turn, who)
 }
 
 /** The front page, and the menu during a game. */

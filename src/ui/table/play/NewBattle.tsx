@@ -1,30 +1,39 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { TABLE_LEVELS, type TableLevel } from '../../../ai/tabletop/sar/levels'
-import type { Side } from '../../../game/side'
+import { otherSeat, type Seat, SEATS, type Side } from '../../../game/side'
 import { freshSeed } from '../../hex/freshSeed'
+import { battleName, sideNames } from '../../shared/battleNames'
 import { clause } from '../../shell/page'
+import { settings } from '../../shell/storage/settings'
+import { BattleCardView } from './battles/BattleCardView'
+import { battleCard } from './battles/card'
+import { HistoryCard, historyOpen } from './battles/HistoryCard'
+import { type Offer, OFFERS, sidesOfScenario } from './battles/offers'
+import { sizeOfBattle } from './battles/size'
+import { battleWords } from './battles/words'
 import { BattleOptions } from './BattleOptions'
 import { type BattleChoice, type ChosenOptions, SCENARIO_OPTIONS } from './tableGame'
 import { guideWords, isTableGuideOpen, TableGuide } from './TableGuide'
 import { ASKS, type Asks } from './twoPeople'
 import { tableWords } from './words/words'
 
-/** Battles that can be fought on the table. */
-const BATTLES = ['buena-vista'] as const
-/** Who plays: a side against the computer, or two people. */
-const PLAYERS: readonly (Side | null)[] = ['us', 'mexican', null]
-
 /** The choice of a battle and of who plays it. */
 export function NewBattle({ onBegin, onBack }: { onBegin: (choice: BattleChoice) => void; onBack: () => void }) {
   const t = tableWords()
-  const [side, setSide] = useState<Side | null>('us')
+  const b = battleWords()
+  const { lang } = settings.value
+  const [offer, setOffer] = useState<Offer>(OFFERS[0]!)
+  const sides = sidesOfScenario(offer.scenario)!
+  /** Who plays: the seat of the person against the computer, so that another battle keeps it; null: two people. */
+  const [seat, setSeat] = useState<Seat | null>(0)
+  const side: Side | null = seat === null ? null : sides[seat]
   const [isOpenTable, setOpenTable] = useState(true)
   const [asks, setAsks] = useState<Asks>('commands')
   const [level, setLevel] = useState<TableLevel>('captain')
   const [seed, setSeed] = useState(freshSeed)
   const [options, setOptions] = useState<ChosenOptions>(SCENARIO_OPTIONS)
-  const [scenario] = useState<string>(BATTLES[0])
+  const size = useMemo(() => sizeOfBattle(options), [options])
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape' && clause.peek() === null && !document.querySelector('dialog[open]')) onBack()
@@ -38,19 +47,42 @@ export function NewBattle({ onBegin, onBack }: { onBegin: (choice: BattleChoice)
         onSubmit={(event) => {
           event.preventDefault()
           const chosenSeed = seed.trim() === '' ? freshSeed() : seed.trim()
-          onBegin({ scenario, seed: chosenSeed, side, isOpenTable, ...(side === null ? { asks } : { level }), options })
+          onBegin({
+            scenario: offer.scenario,
+            seed: chosenSeed,
+            side,
+            isOpenTable,
+            ...(side === null ? { asks } : { level }),
+            options,
+          })
         }}
       >
         <h1>{t.heading}</h1>
         <p>{t.blurb}</p>
-        {BATTLES.map((id) => (
-          <section key={id} class="table-battle">
-            <h2>
-              {t.battles[id]?.name} <small>{t.battles[id]?.date}</small>
-            </h2>
-            <p>{t.battles[id]?.situation}</p>
-          </section>
-        ))}
+        <fieldset class="battle-choice" data-testid="battle-choice">
+          <legend>{b.choose}</legend>
+          {OFFERS.map((each) => (
+            <label key={each.id} class="battle-offer" data-chosen={each.id === offer.id}>
+              <input
+                type="radio"
+                name="battle"
+                checked={each.id === offer.id}
+                data-testid={`battle-${each.id}`}
+                onChange={() => setOffer(each)}
+              />
+              <span>
+                <strong>{battleName(each.scenario, lang)}</strong>
+                {each.variant === null ? null : `: ${b.variants[each.variant]}`}{' '}
+                <small>{battleCard(each.scenario)?.day[lang]}</small>
+                <br />
+                <small>
+                  {b.rules[each.rules]}. {b.rulesHint[each.rules]}
+                </small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <BattleCardView offer={offer} size={size} />
         <p>
           {guideWords().first}{' '}
           <button type="button" data-testid="table-how" onClick={() => (isTableGuideOpen.value = true)}>
@@ -59,15 +91,17 @@ export function NewBattle({ onBegin, onBack }: { onBegin: (choice: BattleChoice)
         </p>
         <fieldset>
           <legend>{t.who}</legend>
-          {PLAYERS.map((player) => (
+          {[...SEATS, null].map((each) => (
             <RadioRow
-              key={player ?? 'two'}
+              key={each ?? 'two'}
               group="who"
-              value={player ?? 'two'}
-              isChecked={side === player}
-              onChoose={() => setSide(player)}
+              value={each === null ? 'two' : sides[each]}
+              isChecked={seat === each}
+              onChoose={() => setSeat(each)}
             >
-              {player === null ? t.two : (t.against[player] ?? player)}
+              {each === null
+                ? t.two
+                : t.against(sideNames(sides[each], lang).army, sideNames(sides[otherSeat(each)], lang).army)}
             </RadioRow>
           ))}
         </fieldset>
@@ -131,6 +165,7 @@ export function NewBattle({ onBegin, onBack }: { onBegin: (choice: BattleChoice)
           </button>
         </p>
       </form>
+      {historyOpen.value === null ? null : <HistoryCard scenario={historyOpen.value} />}
       {isTableGuideOpen.value ? <TableGuide howWon={null} /> : null}
     </main>
   )

@@ -3,6 +3,7 @@ import { clause } from '../../shell/page'
 import { handOf } from './hand/hand'
 import { pressKey } from './hand/keys'
 import { RuleLink } from '../../shared/Parts'
+import { sideNames } from '../../shared/battleNames'
 import { isTyping } from '../../shared/typing'
 import { PickedUnit } from './record/PickedUnit'
 import { PhaseRibbon } from './PhaseRibbon'
@@ -166,7 +167,7 @@ function TopBar({ play, seat, onLeave }: SeatProps & { onLeave: () => void }) {
         ☰ <span class="table-menu-word">{t.leave}</span>
       </button>
       <strong class="table-seat" data-side={seat.side}>
-        {t.sides[seat.side] ?? seat.side}
+        {sideNames(seat.side, settings.value.lang).name}
       </strong>
       <span class="table-turn">{t.turn(turn, play.game.facts.turns)}</span>
       <PhaseRibbon phase={phase} />

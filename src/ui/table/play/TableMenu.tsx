@@ -1,7 +1,11 @@
 import { signal } from '@preact/signals'
 import { useState } from 'preact/hooks'
+import { battleName, sideNames } from '../../shared/battleNames'
 import { Dialog } from '../../shared/Dialog'
 import { FIRST_PAGE, clause, dialog, text } from '../../shell/page'
+import { settings } from '../../shell/storage/settings'
+import { historyOpen } from './battles/HistoryCard'
+import { battleWords } from './battles/words'
 import type { BattleKeeping } from './battleKeeping'
 import type { SeatProps } from './SeatScreen'
 import { isReplayOpen } from './replay/BattleReplay'
@@ -28,9 +32,10 @@ export function TableMenu({
 }: SeatProps & { keeping: BattleKeeping; onLeave: () => Promise<void> }) {
   const t = tableWords()
   const { saves, menu, storage } = text.value
-  const side = t.sides[seat.side] ?? seat.side
+  const { lang } = settings.value
+  const side = sideNames(seat.side, lang).full
   const { turn } = seat.view.value
-  const [name, setName] = useState(`${t.battles[play.game.facts.scenario]?.name ?? ''} ${saves.when(turn, side)}`)
+  const [name, setName] = useState(`${battleName(play.game.facts.scenario, lang)} ${saves.when(turn, side)}`)
   const [status, setStatus] = useState('')
   const [isResigning, setResigning] = useState(false)
   const close = (): void => {
@@ -99,6 +104,16 @@ export function TableMenu({
           }}
         >
           {saves.heading}
+        </button>
+        <button
+          type="button"
+          data-testid="table-history"
+          onClick={() => {
+            close()
+            historyOpen.value = play.game.facts.scenario
+          }}
+        >
+          {battleWords().history}
         </button>
         <button
           type="button"

@@ -1,6 +1,7 @@
 // The table on which a person commands: choice of battle, then the battle itself. A bundle of its own.
 import { signal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
+import { sideNames } from '../../shared/battleNames'
 import { refusalText } from '../../i18n/messages'
 import { names } from '../../hex/shared/scenario'
 import { storedBattle } from '../../shell/menu/battles'
@@ -8,6 +9,7 @@ import { sayOnPage } from '../../shell/services'
 import { settings } from '../../shell/storage/settings'
 import { closeTablePlay, tableOpening, tablePlace } from '../../shell/tablePlay'
 import { CurtainBox } from '../../shell/curtain/CurtainBox'
+import { HistoryCard, historyOpen } from './battles/HistoryCard'
 import { NewBattle } from './NewBattle'
 import { type BattleOnPage, beginBattle, openBattle } from './openBattle'
 import { AfterBattle, isAfterBattleOpen } from './record/AfterBattle'
@@ -122,7 +124,7 @@ export function TableRoom() {
   const { play, keeping } = battle
   const nextSide = play.sideToSitDown.value
   if (nextSide !== null)
-    return <CurtainBox name={tableWords().sides[nextSide] ?? nextSide} onSit={() => void play.sitDown(nextSide)} />
+    return <CurtainBox name={sideNames(nextSide, settings.value.lang).full} onSit={() => void play.sitDown(nextSide)} />
   const seat = play.seat.value
   if (!seat) return null
   if (isReplayOpen.value) return <Replay play={play} seat={seat} />
@@ -130,6 +132,7 @@ export function TableRoom() {
     <>
       <SeatScreen play={play} seat={seat} onLeave={() => (isTableMenuOpen.value = true)} />
       <EndOfBattle battle={battle} seat={seat} />
+      {historyOpen.value === null ? null : <HistoryCard scenario={historyOpen.value} />}
       {isOrderOfBattleOpen.value ? <OrderOfBattle facts={play.game.facts} /> : null}
       {isTableMenuOpen.value ? <TableMenu play={play} seat={seat} keeping={keeping} onLeave={leave} /> : null}
     </>

@@ -48,7 +48,12 @@ export function keepBattle(
     lastWriting = writing.catch(() => {})
     return writing
   }
-  const told = (): StoredBattle => ({ turn: turnNow(), side: seatingNow().side, isOver: session.result !== null })
+  const told = (): StoredBattle => ({
+    scenario: session.header.scenario,
+    turn: turnNow(),
+    side: seatingNow().side,
+    isOver: session.result !== null,
+  })
   return {
     begin: () => {
       const save = saveNow()

@@ -1,16 +1,20 @@
 // Names of pieces of ground in the page's language: those of a battle stand in its scenario; those of a clash of the hex game say what lies where.
 import { buenaVista } from '../../../tabletop/sar/data'
 import { settings } from '../../shell/storage/settings'
+import { allPacks } from './battles/packs'
 import { groundWords } from './words/groundWords'
 
 let named: ReadonlyMap<string, { readonly en: string; readonly es: string }> | null = null
 
-/** The printed names of the ground of Buena Vista (SAR-24.4), by id. */
+/** The names of the ground of the battles (SAR-24.4; maps/NAME/pack.json), by id: no two battles share one. */
 function printedNames() {
   if (named) return named
   const scenario = buenaVista()
   const features = scenario.ok ? scenario.value.map.features : []
-  named = new Map(features.map(({ id, name }) => [id, name]))
+  const packed = allPacks().flatMap((pack) =>
+    pack.features.map(({ id, name, nameEs }) => [id, { en: name, es: nameEs }] as const),
+  )
+  named = new Map([...packed, ...features.map(({ id, name }) => [id, name] as const)])
   return named
 }
 

@@ -1,6 +1,7 @@
 // Begins battles on the page and opens saved ones: from storage, by name, from a file. What cannot be read is refused with its field and kept.
 import type { Refusal, Result } from '../../../core/result'
 import { names } from '../../hex/shared/scenario'
+import { sideNames } from '../../shared/battleNames'
 import { localeOf } from '../../shared/format'
 import { refusalText } from '../../i18n/messages'
 import type { StoredBattle } from '../../shell/menu/battles'
@@ -10,6 +11,7 @@ import { getSave, putAside } from '../../shell/storage/saves'
 import { settings } from '../../shell/storage/settings'
 import type { TableOpening } from '../../shell/tablePlay'
 import { text, warning } from '../../shell/page'
+import { sidesOfScenario } from './battles/offers'
 import { type OpenedBattle, openBattleSave } from './battleFile'
 import { type BattleKeeping, forgetStoredBattle, keepBattle, keepReplacedBattle } from './battleKeeping'
 import { type BattleChoice, startBattleSession, type UnderWay, wrapBattle } from './tableGame'
@@ -28,9 +30,12 @@ export interface BattleOnPage {
 }
 
 /** Who plays, in the words of the list of saves. */
-export function whoPlays({ side }: Pick<StoredBattle, 'side'>): string {
+export function whoPlays({ scenario, side }: Pick<StoredBattle, 'scenario' | 'side'>): string {
   const t = tableWords()
-  return side === null ? t.two : (t.against[side] ?? side)
+  const { lang } = settings.value
+  const sides = scenario === null ? null : sidesOfScenario(scenario)
+  if (side === null || sides === null) return t.two
+  return t.against(sideNames(side, lang).army, sideNames(opponentOf(sides, side), lang).army)
 }
 
 /** In place of the name of a faulty field: the sentence of the refusal names it. */

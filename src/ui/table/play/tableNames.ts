@@ -1,4 +1,5 @@
 import { text } from '../../shell/page'
+import { sideNames } from '../../shared/battleNames'
 import { regimentName } from '../../i18n/regiments'
 import { settings } from '../../shell/storage/settings'
 import { recordedLeader, recordedName } from './record/battleRecord'
@@ -12,20 +13,22 @@ export function tableUnitName(facts: TableFacts, view: BattleView, id: string): 
   if (!roster) return null
   const { lang } = settings.value
   // Battles of their own have their names in the order of battle; the regiments of clashes are those of the map.
-  const name = recordedName(roster.id)?.[lang] ?? regimentName(roster.id, roster.name, lang)
+  const name = recordedName(facts.scenario, roster.id)?.[lang] ?? regimentName(roster.id, roster.name, lang)
   return facts.units.has(id) ? name : text.value.clash.part(name)
 }
 
 /** The name of a leader with his rank, in the page's language; null: no leader of that id. */
 export const tableLeaderName = (facts: TableFacts, id: string): string | null =>
-  facts.leaders.has(id) ? (recordedLeader(id, settings.value.lang) ?? facts.leaders.get(id)!.name) : null
+  facts.leaders.has(id)
+    ? (recordedLeader(facts.scenario, id, settings.value.lang) ?? facts.leaders.get(id)!.name)
+    : null
 
 /** The name of a unit, leader, side or piece of ground; null for anything else. */
 export const tableName = (facts: TableFacts, view: BattleView, id: string): string | null =>
   tableUnitName(facts, view, id) ??
   tableLeaderName(facts, id) ??
   (facts.sides.includes(id)
-    ? ((text.value.side as Readonly<Record<string, string>>)[id] ?? id)
+    ? sideNames(id, settings.value.lang).full
     : facts.ground.features.some((feature) => feature.id === id)
       ? groundName(id)
       : null)

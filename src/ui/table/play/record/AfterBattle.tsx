@@ -1,12 +1,16 @@
 import { signal } from '@preact/signals'
+import { sideNames } from '../../../shared/battleNames'
 import { Dialog } from '../../../shared/Dialog'
 import { RuleLink } from '../../../shared/Parts'
 import { settings } from '../../../shell/storage/settings'
 import type { TableFacts } from '../tableGame'
 import type { Aftermath } from './aftermath'
 import { isReplayOpen } from '../replay/BattleReplay'
+import { battleCard } from '../battles/card'
+import { historyOpen, lossesNote, recordedLosses } from '../battles/HistoryCard'
+import { battleWords } from '../battles/words'
 import { replayWords } from '../replay/words'
-import { battleRecord, unitCard, menOfCasting } from './battleRecord'
+import { unitCard, menOfCasting } from './battleRecord'
 import { recordWords } from './words'
 
 /** The page after the battle is open. */
@@ -20,7 +24,7 @@ export function AfterBattle({ aftermath, facts }: { aftermath: Aftermath; facts:
   const t = recordWords()
   const { lang } = settings.value
   const { outcome, lossesByTurn, units, men } = aftermath
-  const sideName = (side: string): string => t.sides[side] ?? side
+  const sideName = (side: string): string => sideNames(side, lang).full
   // What was lost in each turn: the difference to the losses at its beginning.
   const turns = lossesByTurn.slice(1).map(({ lost }, i) => {
     const before = lossesByTurn[i]!
@@ -32,8 +36,7 @@ export function AfterBattle({ aftermath, facts }: { aftermath: Aftermath; facts:
     .sort((a, b) => b.total - a.total)
     .slice(0, TURNING_POINTS)
     .map(({ turn }) => turn)
-  const { losses } = battleRecord()
-  const recorded = { us: losses.us, mexican: losses.mexican } as Readonly<Record<string, typeof losses.us>>
+  const recorded = recordedLosses(facts.scenario) ?? {}
   return (
     <Dialog
       id="after-battle"
@@ -46,6 +49,9 @@ export function AfterBattle({ aftermath, facts }: { aftermath: Aftermath; facts:
         <>
           <button type="button" class="strong" data-testid="after-replay" onClick={() => (isReplayOpen.value = true)}>
             {replayWords().open}
+          </button>
+          <button type="button" data-testid="after-history" onClick={() => (historyOpen.value = facts.scenario)}>
+            {battleWords().history}
           </button>
           <button type="button" onClick={() => window.print()}>
             {t.print}
@@ -63,7 +69,7 @@ export function AfterBattle({ aftermath, facts }: { aftermath: Aftermath; facts:
             <th scope="col">{t.side}</th>
             <th scope="col">{t.points}</th>
             <th scope="col">{t.lostHere}</th>
-            <th scope="col">{t.lostThen}</th>
+            <th scope="col">{battleCard(facts.scenario)?.record[lang]}</th>
           </tr>
         </thead>
         <tbody>
@@ -81,7 +87,8 @@ export function AfterBattle({ aftermath, facts }: { aftermath: Aftermath; facts:
         </tbody>
       </table>
       <p class="small">
-        {t.scale(menOfCasting('infantry'), menOfCasting('artillery'))} <RuleLink id="SAR-1.1" /> {losses.note[lang]}
+        {t.scale(menOfCasting('infantry'), menOfCasting('artillery'))} <RuleLink id="SAR-1.1" />{' '}
+        {lossesNote(facts.scenario)?.[lang]}
       </p>
       <h3>{t.byTurn}</h3>
       <table class="after-losses" data-testid="after-turns">
@@ -116,7 +123,9 @@ export function AfterBattle({ aftermath, facts }: { aftermath: Aftermath; facts:
             .filter(({ men: lost }) => lost > 0)
             .map((unit) => (
               <tr key={unit.id}>
-                <th scope="row">{unitCard(unit.id)?.name[lang] ?? facts.units.get(unit.id)?.name ?? unit.id}</th>
+                <th scope="row">
+                  {unitCard(facts.scenario, unit.id)?.name[lang] ?? facts.units.get(unit.id)?.name ?? unit.id}
+                </th>
                 <td>{sideName(unit.side)}</td>
                 <td>
                   {unit.isGone ? t.gone : t.unitLost(unit.casualties, unit.stragglers, unit.start)} · {t.men(unit.men)}

@@ -10,11 +10,11 @@ export function PickedUnit({ play, seat }: SeatProps) {
   const { facts } = play.game
   const picked = seat.picked.value
   const roster = picked === null ? null : rosterOf(facts, seat.view.value, picked)
-  if (!roster || unitCard(roster.id) === null) return null
+  if (!roster || unitCard(facts.scenario, roster.id) === null) return null
   return (
     <details class="table-record" data-testid="picked-record">
       <summary>{recordWords().unit}</summary>
-      <UnitCard id={roster.id} leaderName={(id) => tableLeaderName(facts, id) ?? id} />
+      <UnitCard scenario={facts.scenario} id={roster.id} leaderName={(id) => tableLeaderName(facts, id) ?? id} />
     </details>
   )
 }

@@ -1,8 +1,11 @@
-// The record of a battle on the table: what its commands and units did on the day, and the losses as reported (maps/buena-vista).
+// The record of a battle on the table: names, strengths and how sure they are; where it is written down (maps/buena-vista), what commands and units did on the day.
 import * as v from 'valibot'
 import raw from '../../../../../maps/buena-vista/order-of-battle.json'
+import type { BattlePack } from '../../../../tabletop/common/pack/schema'
 import type { Lang } from '../../../i18n/types'
 import { rankedName } from '../../../i18n/regiments'
+import { battleCard, CERTAINTIES, type Certainty } from '../battles/card'
+import { packOf } from '../battles/packs'
 import { buenaVista, tablesOf } from '../../../../tabletop/sar/data'
 
 const Name = v.pipe(v.string(), v.minLength(1))
@@ -43,13 +46,19 @@ export interface UnitCardData {
   readonly officer: string | null
   /** Men as the scenario prints them; null: it prints castings alone. */
   readonly men: number | null
+  /** How sure that number is; null: as the scenario prints it. */
+  readonly certainty: Certainty | null
+  /** What is known of its strength and guns. */
+  readonly note: v.InferOutput<typeof Words> | null
+  /** Keys of the sources of its strength. */
+  readonly sources: readonly string[]
   readonly castings: number
   /** Men by the scale of the rules. */
   readonly menByScale: number
   readonly experience: string
   /** What it was, and where it is found later; null: its own story tells that. */
   readonly was: Story | null
-  readonly story: Story
+  readonly story: Story | null
   /** The leader whose command the story tells of, where the unit has none of its own. */
   readonly ofCommand: string | null
 }
@@ -66,53 +75,111 @@ export function menOfCasting(arm: 'infantry' | 'cavalry' | 'artillery'): number 
 
 let record: BattleRecord | null = null
 
-/** The record of Buena Vista; throws where the file is faulty, which its test sees. */
-export function battleRecord(): BattleRecord {
+/** The stories of a battle's commands and units; null: nobody has written them down for it. Throws where the file is faulty, which its test sees. */
+export function battleRecord(scenario: string): BattleRecord | null {
+  if (scenario !== 'buena-vista') return null
   record ??= v.parse(BattleRecordSchema, raw)
   return record
 }
 
-let names: ReadonlyMap<string, v.InferOutput<typeof Words>> | null = null
-
-/** What a unit of Buena Vista is called in either language; null: no such unit. */
-export function recordedName(id: string): v.InferOutput<typeof Words> | null {
-  names ??= new Map(battleRecord().units.map((unit) => [unit.id, unit.name]))
-  return names.get(id) ?? null
+/** What a unit of a battle is called in either language; null: no such unit. */
+export function recordedName(scenario: string, id: string): v.InferOutput<typeof Words> | null {
+  const unit = packOf(scenario)?.units.find((each) => each.id === id)
+  if (unit) return { en: unit.name, es: unit.nameEs }
+  return battleRecord(scenario)?.units.find((each) => each.id === id)?.name ?? null
 }
 
-let leaders: ReadonlyMap<string, BattleRecord['leaders'][number]> | null = null
-
-/** What a leader of Buena Vista is called, on the table or in full, his rank in the language; null: the record has no such leader. */
-export function recordedLeader(id: string, lang: Lang, form: 'name' | 'full' = 'name'): string | null {
-  leaders ??= new Map(battleRecord().leaders.map((leader) => [leader.id, leader]))
-  const leader = leaders.get(id)
+/** What a leader of a battle is called, on the table or in full, his rank in the language; null: the record has no such leader. */
+export function recordedLeader(
+  scenario: string,
+  id: string,
+  lang: Lang,
+  form: 'name' | 'full' = 'name',
+): string | null {
+  const general = packOf(scenario)?.leaders.find((leader) => leader.id === id)
+  if (general) return officerName(general.name, lang)
+  const leader = battleRecord(scenario)?.leaders.find((each) => each.id === id)
   return leader ? rankedName(leader[form], lang) : null
 }
 
-/** Ranks as the scenario prints them. */
-const PRINTED_RANKS: Readonly<Record<string, string>> = { COL: 'Col.', LTC: 'Lt. Col.', MAJ: 'Maj.', CPT: 'Capt.' }
+/** Ranks as the scenarios print them. */
+const PRINTED_RANKS: Readonly<Record<string, string>> = {
+  'BG (BVT)': 'Bvt. Brig. Gen.',
+  'BVT MAJ': 'Bvt. Maj.',
+  General: 'Gen.',
+  MG: 'Maj. Gen.',
+  BG: 'Brig. Gen.',
+  COL: 'Col.',
+  LTC: 'Lt. Col.',
+  MAJ: 'Maj.',
+  CPT: 'Capt.',
+  CPTs: 'Capts.',
+  Captain: 'Capt.',
+  LT: 'Lt.',
+}
+const RANK = /^(BG \(BVT\)|BVT MAJ|General|MG|BG|COL|LTC|MAJ|CPTs|CPT|Captain|LT)(?= )/
 
-/** An officer of the scenario, such as "COL Hardin", with his rank in the language. */
+/** An officer of a scenario, such as "COL Hardin" or "COL Campbell; then MAJ McNeil", with his rank in the language. */
 export const officerName = (printed: string, lang: Lang): string =>
-  rankedName(
-    printed.replace(/^[A-Z]{3}\b/, (rank) => PRINTED_RANKS[rank] ?? rank),
-    lang,
-  )
+  printed
+    .split('; ')
+    .map((one) => {
+      const then = one.startsWith('then ')
+      const named = rankedName(
+        one.replace(/^then /, '').replace(RANK, (rank) => PRINTED_RANKS[rank] ?? rank),
+        lang,
+      )
+      return then ? `${lang === 'es' ? 'luego' : 'then'} ${named}` : named
+    })
+    .join('; ')
+    .replace(/ \(memory\)$/, lang === 'es' ? ' (de memoria)' : ' (from memory)')
 
-/** The card of a unit of Buena Vista; null: no such unit. */
-export function unitCard(id: string): UnitCardData | null {
-  const scenario = buenaVista()
-  if (!scenario.ok) return null
-  const unit = scenario.value.units.find((each) => each.id === id)
-  const entry = battleRecord().units.find((each) => each.id === id)
+/** The card of a unit of a battle; null: no such unit. */
+export function unitCard(scenario: string, id: string): UnitCardData | null {
+  const packed = packOf(scenario)?.units.find((each) => each.id === id)
+  return packed ? cardOfPack(scenario, packed) : cardOfRecord(scenario, id)
+}
+
+/** The card of a unit of a pack: how strong it was and how sure that is. */
+function cardOfPack(scenario: string, unit: BattlePack['units'][number]): UnitCardData {
+  const castings = unit.arm === 'artillery' ? unit.sar.crew : unit.sar.castings
+  return {
+    name: { en: unit.name, es: unit.nameEs },
+    officer: unit.officer,
+    men: unit.men.value,
+    certainty: certaintyOf(unit.men.certainty),
+    note: battleCard(scenario)?.notes[unit.id] ?? null,
+    sources: unit.men.source.split('; '),
+    castings,
+    menByScale: castings * menOfCasting(unit.arm),
+    experience: unit.sar.experience,
+    was: null,
+    story: null,
+    ofCommand: null,
+  }
+}
+
+/** The word of certainty with which a text begins. */
+const certaintyOf = (words: string): Certainty => CERTAINTIES.find((word) => words.startsWith(word)) ?? 'low'
+
+/** The card of a unit of the printed scenario, with its story. */
+function cardOfRecord(scenario: string, id: string): UnitCardData | null {
+  const record = battleRecord(scenario)
+  const printed = record && buenaVista()
+  if (!printed?.ok) return null
+  const unit = printed.value.units.find((each) => each.id === id)
+  const entry = record?.units.find((each) => each.id === id)
   if (!unit || !entry) return null
-  const story = 'did' in entry ? entry : battleRecord().commands.find((command) => command.id === unit.leader)
+  const story = 'did' in entry ? entry : commandStory(scenario, unit.leader)
   if (!story) return null
   const castings = unit.castings > 0 ? unit.castings : unit.crew
   return {
     name: entry.name,
     officer: unit.officer ?? null,
     men: unit.men ?? null,
+    certainty: null,
+    note: null,
+    sources: [],
     castings,
     menByScale: castings * menOfCasting(unit.castings > 0 ? 'infantry' : 'artillery'),
     experience: unit.experience,
@@ -123,5 +190,5 @@ export function unitCard(id: string): UnitCardData | null {
 }
 
 /** What a command did on the day; null: the record has nothing. */
-export const commandStory = (leader: string): Story | null =>
-  battleRecord().commands.find(({ id }) => id === leader) ?? null
+export const commandStory = (scenario: string, leader: string): Story | null =>
+  battleRecord(scenario)?.commands.find(({ id }) => id === leader) ?? null

@@ -13,7 +13,7 @@ const en = {
   certainty: { certain: 'certain', probable: 'probable', disputed: 'disputed or not found' },
   ofCommand: (leader: string) => `What it did by itself has not been found. Its command (${leader}):`,
   sources: 'Sources',
-  hint: 'What each unit was and what it did on 23 February 1847.',
+  hint: 'What each unit was, what it did on the day, and how sure that is.',
   afterBattle: 'After the battle',
   won: (side: string, smashing: boolean) => `${side} ${smashing ? 'has won a smashing victory' : 'has won'}`,
   draw: 'The battle is drawn',
@@ -25,7 +25,6 @@ const en = {
   side: 'Side',
   points: 'Points',
   lostHere: 'Men lost here',
-  lostThen: 'In 1847',
   recorded: (killed: number, wounded: number, missing: number) =>
     `${killed} killed, ${wounded} wounded, ${missing} missing`,
   scale: (casting: number, gunner: number) =>
@@ -39,7 +38,6 @@ const en = {
   unitLost: (casualties: number, stragglers: number, start: number) =>
     `${casualties} casualties and ${stragglers} stragglers of ${start}`,
   print: 'Print',
-  sides: { us: 'United States', mexican: 'Mexico' } as Record<string, string>,
 }
 export type RecordWords = typeof en
 
@@ -53,7 +51,7 @@ const es: RecordWords = {
   certainty: { certain: 'seguro', probable: 'probable', disputed: 'discutido o no hallado' },
   ofCommand: (leader) => `No se ha hallado qué hizo por sí sola. Su mando (${leader}):`,
   sources: 'Fuentes',
-  hint: 'Qué fue cada unidad y qué hizo el 23 de febrero de 1847.',
+  hint: 'Qué fue cada unidad, qué hizo aquel día y qué tan seguro es.',
   afterBattle: 'Después de la batalla',
   won: (side, smashing) => `${side}: ${smashing ? 'victoria aplastante' : 'victoria'}`,
   draw: 'La batalla queda en empate',
@@ -65,7 +63,6 @@ const es: RecordWords = {
   side: 'Bando',
   points: 'Puntos',
   lostHere: 'Hombres perdidos aquí',
-  lostThen: 'En 1847',
   recorded: (killed, wounded, missing) => `${killed} muertos, ${wounded} heridos, ${missing} desaparecidos`,
   scale: (casting, gunner) =>
     `Pérdidas aquí: bajas, rezagados aún fuera y unidades retiradas, ${casting} hombres por figura, ${gunner} por artillero.`,
@@ -77,7 +74,6 @@ const es: RecordWords = {
   gone: 'retirada de la mesa',
   unitLost: (casualties, stragglers, start) => `${casualties} bajas y ${stragglers} rezagados de ${start}`,
   print: 'Imprimir',
-  sides: { us: 'Estados Unidos', mexican: 'México' },
 }
 
 /** The texts of the record in the page's language. */

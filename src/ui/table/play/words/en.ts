@@ -17,24 +17,12 @@ export const en = {
   title: 'The table by hand',
   heading: 'Fight a battle on the table',
   blurb:
-    'Command a battle under the Santa Anna Rules yourself: orders, charges, fire, marches and melee, regiment by regiment.',
-  battles: {
-    'buena-vista': {
-      name: 'Buena Vista (La Angostura)',
-      date: '22 and 23 February 1847',
-      situation:
-        'Taylor’s volunteers and a few batteries hold the narrows of La Angostura and the plateau beside it, on the road to Saltillo. Santa Anna has brought some 15,000 men across the desert and wants to turn their left along the foot of the mountains. 25 turns: an evening, which may be broken off and gone on with at any time.',
-    },
-  } as Record<string, { name: string; date: string; situation: string }>,
-  sides: { us: 'US', mexican: 'Mexico' } as Record<string, string>,
+    'Command a battle yourself, regiment by regiment: orders, charges, fire, marches and melee by the rules you choose.',
   who: 'Who plays',
   computerLevel: 'The computer plays as a',
   tableBetween: 'The table between you',
   whatIsAsked: 'What you are asked',
-  against: {
-    us: 'You command the United States, the computer Mexico',
-    mexican: 'You command Mexico, the computer the United States',
-  } as Record<string, string>,
+  against: (own: string, other: string) => `You command ${own}, the computer ${other}`,
   two: 'Two players at this screen',
   levels: {
     cadet: 'Cadet: overlooks most units, misjudges what is worth it, tries few marches, has no answer to a charge',

@@ -4,24 +4,12 @@ export const es: TableWords = {
   title: 'La mesa a mano',
   heading: 'Libre una batalla en la mesa',
   blurb:
-    'Mande usted mismo una batalla con las Santa Anna Rules: órdenes, cargas, fuego, marchas y cuerpo a cuerpo, regimiento por regimiento.',
-  battles: {
-    'buena-vista': {
-      name: 'La Angostura (Buena Vista)',
-      date: '22 y 23 de febrero de 1847',
-      situation:
-        'Los voluntarios de Taylor, con unas pocas baterías, cierran el paso de La Angostura y la meseta contigua, en el camino a Saltillo. Santa Anna ha traído por el desierto unos 15 000 hombres y quiere envolver su izquierda por el pie de la sierra. 25 turnos: una velada, que puede interrumpirse y reanudarse cuando quiera.',
-    },
-  },
-  sides: { us: 'Estados Unidos', mexican: 'México' },
+    'Mande usted mismo una batalla, regimiento por regimiento: órdenes, cargas, fuego, marchas y cuerpo a cuerpo, con las reglas que elija.',
   who: 'Quién juega',
   computerLevel: 'La computadora juega como',
   tableBetween: 'La mesa entre los dos',
   whatIsAsked: 'Qué se les pregunta',
-  against: {
-    us: 'Usted manda al ejército de los Estados Unidos; la computadora, al de México',
-    mexican: 'Usted manda al ejército de México; la computadora, al de los Estados Unidos',
-  },
+  against: (own: string, other: string) => `Usted manda al ejército de ${own}; la computadora, al de ${other}`,
   two: 'Dos jugadores ante esta pantalla',
   levels: {
     cadet:

@@ -1,0 +1,55 @@
+// What a battle is before it begins: ground, who stands where, sizes. For the card in the choice of battles.
+import type { Ground } from '../../../../tabletop/common/groundSchema'
+import type { Sides } from '../../../../game/side'
+import { battlefieldOf } from '../../../../session/battle/battlefield'
+import type { BattleRules } from '../../../../session/battle/options'
+import { startingUnits } from '../../../../tabletop/sar/battle/deploy'
+import type { PicturedUnit } from './GroundPicture'
+
+/** SAR-1.2: a casting is so wide, in thousandths of an inch. */
+const CASTING = 1000
+
+/** Sizes of a battle by certain rules. */
+export interface BattleSize {
+  readonly sides: Sides
+  readonly ground: Ground
+  readonly standing: readonly PicturedUnit[]
+  readonly turns: number
+  readonly minutesPerTurn: number
+  readonly start: string
+  /** Inches. */
+  readonly table: { readonly width: number; readonly depth: number }
+  readonly yardsPerInch: number
+  /** By side: units, and castings or stands. */
+  readonly counts: Readonly<Record<string, { readonly units: number; readonly figures: number }>>
+}
+
+/** The size of a battle by the Santa Anna Rules with these options; null where the options do not fit. */
+export function sizeOfBattle(rules: BattleRules): BattleSize | null {
+  const ground = battlefieldOf(rules)
+  if (!ground.ok) return null
+  const { field, scenario, tables } = ground.value
+  const counts = Object.fromEntries(
+    field.sides.map((side) => {
+      const own = [...field.units.values()].filter((unit) => unit.side === side)
+      return [side, { units: own.length, figures: own.reduce((sum, { castings }) => sum + castings, 0) }]
+    }),
+  )
+  const standing = Object.entries(startingUnits(field)).flatMap(([id, { of, at, heading, width }]) =>
+    at === null
+      ? []
+      : [{ id, at, heading, width: width * CASTING, isFirst: field.units.get(of)?.side === field.sides[0] }],
+  )
+  const { timeOfDay, table } = scenario
+  return {
+    sides: field.sides,
+    ground: field.ground,
+    standing,
+    turns: field.terms.turns,
+    minutesPerTurn: timeOfDay.minutesPerTurn,
+    start: timeOfDay.start,
+    table: { width: table.widthInches, depth: table.depthInches },
+    yardsPerInch: tables.scale.yardsPerInch,
+    counts,
+  }
+}
