@@ -29,13 +29,18 @@ export function takeOut(run: RegimentalRun, id: string, how: Exclude<Absence, 'a
   }
 }
 
+/** REG-12.8: counts stands that the army of a unit has lost. */
+const countLoss = ({ battle }: RegimentalRun, { side }: RegimentalUnit, stands: number): void => {
+  battle.lost[side] = (battle.lost[side] ?? 0) + stands
+}
+
 /** REG-1.4, 12.8: takes stands off troops, never more than are left; at none the unit is destroyed. Returns how many it lost. */
 export function loseStands(run: RegimentalRun, id: string, stands: number, cause: Cause): number {
   const unit = run.battle.units[id]!
   const lost = isAway(unit) ? 0 : Math.min(stands, unit.stands)
   if (lost === 0) return 0
   unit.stands -= lost
-  run.battle.lost[unit.side] += lost
+  countLoss(run, unit, lost)
   emit(run, { kind: 'losses', unit: id, stands: lost, left: unit.stands, cause })
   if (unit.stands === 0) takeOut(run, id, 'destroyed')
   return lost
@@ -94,7 +99,7 @@ function takeGuns(
   const taken = unit.guns.filter(isTaken)
   if (isAway(unit) || taken.length === 0) return
   unit.guns = unit.guns.filter((stand) => !taken.includes(stand))
-  run.battle.lost[unit.side] += taken.length * GUN_STAND_WEIGHT
+  countLoss(run, unit, taken.length * GUN_STAND_WEIGHT)
   tellGuns(run, id, index, what, cause)
   if (unit.guns.length === 0) takeOut(run, id, what === 'lost' ? 'captured' : 'destroyed')
 }
