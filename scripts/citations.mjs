@@ -11,7 +11,8 @@ import { ROOT } from './ensure.mjs'
 import { ROOMS } from './rooms.mjs'
 
 /** @typedef {{ file: string, line: number, cited: string }} Fault */
-/** @typedef {{ files: ReadonlySet<string>, folders: ReadonlySet<string>, rules: Readonly<Record<'OPS' | 'SAR', ReadonlySet<string>>>, npmScripts: ReadonlySet<string> }} Tree */
+/** @typedef {'OPS' | 'SAR' | 'REG'} BookId */
+/** @typedef {{ files: ReadonlySet<string>, folders: ReadonlySet<string>, rules: Readonly<Record<BookId, ReadonlySet<string>>>, npmScripts: ReadonlySet<string> }} Tree */
 
 /** Folders that are made by tools: a name in them is not checked. */
 const GENERATED = ['node_modules', 'dist', 'test-results', 'playwright-report']
@@ -30,7 +31,7 @@ function* filesBelow(root, folder = '') {
 /** A number and everything that holds it: `19.5.2` gives `19`, `19.5` and `19.5.2`. */
 const withParents = (number) => number.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.'))
 
-/** All rule numbers of a book, with the sections that hold them. @param {'OPS' | 'SAR'} book */
+/** All rule numbers of a book, with the sections that hold them. @param {BookId} book */
 function rulesOf(root, book) {
   const folder = path.join(root, 'assets', 'rulebook', 'en')
   const files = readdirSync(folder).filter((name) => new RegExp(`^${book.toLowerCase()}-[a-z]\\.json$`).test(name))
@@ -46,7 +47,7 @@ export function treeOf(root) {
   const files = new Set(filesBelow(root))
   const folders = new Set([...files].flatMap((file) => parentFolders(file)))
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-  const rules = { OPS: rulesOf(root, 'OPS'), SAR: rulesOf(root, 'SAR') }
+  const rules = { OPS: rulesOf(root, 'OPS'), SAR: rulesOf(root, 'SAR'), REG: rulesOf(root, 'REG') }
   return { files, folders, rules, npmScripts: new Set(Object.keys(scripts)) }
 }
 
@@ -57,7 +58,7 @@ function parentFolders(file) {
 
 /** `OPS-7.2`, `SAR-24.8, 24.9`, `OPS-5.1 to 5.5`: a book, a number, and further numbers of the same book. */
 const NAMED_RULE =
-  /\b(OPS|SAR)[- ](\d+(?:\.\d+)*[a-f]?(?![a-z])(?:(?:,| to| and| or|-) ?\d+(?:\.\d+)+[a-f]?(?![a-z]))*)/g
+  /\b(OPS|SAR|REG)[- ](\d+(?:\.\d+)*[a-f]?(?![a-z])(?:(?:,| to| and| or|-) ?\d+(?:\.\d+)+[a-f]?(?![a-z]))*)/g
 /** `(19.1.14)`, `(7.1, 10.1)`: brackets with nothing but rule numbers. */
 const BRACKETED_RULES = /\((\d+\.\d+(?:\.\d+)?(?:(?:,|;| and| to) \d+\.\d+(?:\.\d+)?)*)\)/g
 /** `22.1: the clash is fought ...`: a rule number at the beginning of a comment or of its line. */
@@ -74,7 +75,7 @@ function missingRules(text, tree) {
     for (const number of numbersIn(numbers))
       if (!tree.rules[book].has(number)) missing.push({ cited: `${book}-${number}`, index: match.index })
   }
-  const isInSomeBook = (number) => tree.rules.OPS.has(number) || tree.rules.SAR.has(number)
+  const isInSomeBook = (number) => Object.values(tree.rules).some((rules) => rules.has(number))
   for (const pattern of [BRACKETED_RULES, LEADING_RULE])
     for (const match of text.matchAll(pattern))
       for (const number of numbersIn(match[1]))

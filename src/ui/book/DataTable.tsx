@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { OpsTableName, SarTableName } from './rulebook'
+import type { OpsTableName, RegTableName, RulebookLang, SarTableName } from './rulebook'
 import { mpText } from '../shared/format'
 import { settings } from '../shell/storage/settings'
-import type { WordTable } from './sarTables'
 import { scenario } from '../hex/shared/scenario'
 import { text } from '../shell/page'
+import type { WordTable } from './wordTable'
 
 const { clock, combat, fow: fogOfWar, terrain: terrainEffects } = scenario.tables
 
@@ -134,15 +134,25 @@ function TurnTable() {
   )
 }
 
-/** A table of the Santa Anna Rules. The figures and words of these tables are loaded when the first of them is shown. */
-function SarTable({ name }: { name: SarTableName }) {
+type MiniaturesTableName = SarTableName | RegTableName
+const isSarTable = (name: OpsTableName | MiniaturesTableName): name is SarTableName => name.startsWith('sar')
+const isRegTable = (name: OpsTableName | MiniaturesTableName): name is RegTableName => name.startsWith('reg')
+
+/** Loads the tables of a book when the first of them is shown, and makes one. */
+const wordTable = async (name: MiniaturesTableName, lang: RulebookLang): Promise<WordTable> =>
+  isSarTable(name)
+    ? (await import('./sarTables')).sarTable(name, lang)
+    : (await import('./regTables')).regTable(name, lang)
+
+/** A table of the Santa Anna Rules or the Regimental rules. */
+function MiniaturesTable({ name }: { name: MiniaturesTableName }) {
   const { lang } = settings.value
   const [table, setTable] = useState<WordTable | null>(null)
   useEffect(() => {
     // False once another table is wanted, or none.
     let isCurrent = true
-    import('./sarTables').then(
-      ({ sarTable }) => isCurrent && setTable(sarTable(name, lang)),
+    wordTable(name, lang).then(
+      (made) => isCurrent && setTable(made),
       // After a failure the clause is still shown, without its table.
       () => {},
     )
@@ -176,14 +186,13 @@ function SarTable({ name }: { name: SarTableName }) {
   )
 }
 
-const isSarTable = (name: OpsTableName | SarTableName): name is SarTableName => name.startsWith('sar')
-
-/** A table of either rulebook, drawn from the figures that the game uses. */
-export function DataTable({ name }: { name: OpsTableName | SarTableName }) {
-  const table = isSarTable(name) ? (
-    <SarTable name={name} />
-  ) : (
-    { combat: <CombatTable />, terrain: <TerrainTable />, fow: <FogOfWarTable />, clock: <TurnTable /> }[name]
-  )
+/** A table of a rulebook, drawn from the figures that the game uses. */
+export function DataTable({ name }: { name: OpsTableName | MiniaturesTableName }) {
+  const table =
+    isSarTable(name) || isRegTable(name) ? (
+      <MiniaturesTable name={name} />
+    ) : (
+      { combat: <CombatTable />, terrain: <TerrainTable />, fow: <FogOfWarTable />, clock: <TurnTable /> }[name]
+    )
   return <div class="table-box">{table}</div>
 }

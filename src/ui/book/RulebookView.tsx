@@ -19,6 +19,21 @@ function Paragraph({ text: paragraph }: { text: string }) {
   )
 }
 
+/** Where the clause comes from, in plain words: "Printed. Reconstructed: the last two numbers." */
+function CertaintyLine({ certainty }: { certainty: NonNullable<RuleEntry['certainty']> }) {
+  const words = text.value.rulebook.certainty
+  return (
+    <p class="small certainty" data-testid="certainty">
+      {certainty.map(({ tag, of }) => (
+        <span key={tag}>
+          <b>{words[tag]}</b>
+          {of ? `: ${of}` : ''}.{' '}
+        </span>
+      ))}
+    </p>
+  )
+}
+
 /** One clause with its table, example and rulings. */
 function Entry({ entry }: { entry: RuleEntry }) {
   const words = text.value.rulebook
@@ -29,6 +44,7 @@ function Entry({ entry }: { entry: RuleEntry }) {
       </h4>
       {/* A clause that this edition does not play yet. */}
       {entry.since && !entry.since.inForce ? <p class="small later">{words.later}</p> : null}
+      {entry.certainty ? <CertaintyLine certainty={entry.certainty} /> : null}
       {entry.text.map((paragraph) => (
         <Paragraph key={paragraph} text={paragraph} />
       ))}
@@ -48,7 +64,7 @@ function Entry({ entry }: { entry: RuleEntry }) {
 }
 
 /** Section at which a book opens: its first. */
-const FIRST_SECTION = { OPS: '1', SAR: '0' } as const
+const FIRST_SECTION = { OPS: '1', SAR: '0', REG: '1' } as const
 /** How many clauses are drawn at most, so that a search for a common word stays fast. */
 const MAX_SHOWN_ENTRIES = 60
 
@@ -110,7 +126,7 @@ export function RulebookView() {
     } else bodyElement.current?.scrollTo(0, 0)
   }, [sectionId, targetClause, query, book])
   const matches = useMemo(() => (book && query.trim() !== '' ? book.search(query) : null), [book, query])
-  // A query that is a clause number of the other book gets a link to that clause.
+  // A query that is a clause number of another book gets a link to that clause.
   const queryNumber = book?.clauseNumber(query)
   const clauseInOtherBook = queryNumber && bookOf(queryNumber) !== bookId ? queryNumber : null
   const matchCount = matches && matches.length > 0 ? words.rulebook.found(matches.length) : words.rulebook.none

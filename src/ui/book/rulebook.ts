@@ -4,12 +4,12 @@
 /** The languages of the rulebook: English and Spanish. */
 export type RulebookLang = 'en' | 'es'
 
-/** The two books: OPS, the hex game, and SAR, the Santa Anna Rules of the tabletop. */
-export const BOOKS = ['OPS', 'SAR'] as const
+/** The three books: OPS, the hex game; SAR, the Santa Anna Rules, and REG, the Regimental rules, both of the tabletop. */
+export const BOOKS = ['OPS', 'SAR', 'REG'] as const
 export type Book = (typeof BOOKS)[number]
 
 /** The book that a number such as `SAR-13.7` belongs to. */
-export const bookOf = (id: string): Book => (id.startsWith('SAR') ? 'SAR' : 'OPS')
+export const bookOf = (id: string): Book => BOOKS.find((book) => id.startsWith(book)) ?? 'OPS'
 
 /** Tables of the hex game. The book draws them from the numbers in src/operational/tables; a clause only names its table. */
 export type OpsTableName = 'combat' | 'terrain' | 'fow' | 'clock'
@@ -35,8 +35,30 @@ export type SarTableName =
   | 'sarIrregular'
   | 'sarBuenaVista'
 
-/** Source of a clause: X printed rule, R reconstructed, H house rule, `mixed` more than one of these. */
-export type RuleTag = 'X' | 'R' | 'H' | 'mixed'
+/** Tables of the Regimental rules. The book draws them from src/tabletop/regimental/tables; `regTables.ts` has the clause of each. */
+export type RegTableName =
+  | 'regCheckMods'
+  | 'regCheckBands'
+  | 'regRates'
+  | 'regMusketry'
+  | 'regUsCannon'
+  | 'regMexCannon'
+  | 'regRocket'
+  | 'regPoints'
+  | 'regFireMods'
+  | 'regEffects'
+  | 'regChargeMods'
+  | 'regChargeBands'
+  | 'regFallen'
+  | 'regWornSpent'
+  | 'regGround'
+  | 'regArms'
+  | 'regOptions'
+
+/** How sure a statement is: X printed, R reconstructed from a damaged print, K known of the rules that the charts come from, H house rule. */
+export type Certainty = 'X' | 'R' | 'K' | 'H'
+/** Source of a clause; `mixed`: more than one of these. */
+export type RuleTag = Certainty | 'mixed'
 
 /** One clause. `[[OPS-5.1]]` in its text refers to another clause; `splitAtReferences` finds these references. */
 export interface RuleEntry {
@@ -46,15 +68,17 @@ export interface RuleEntry {
   section: string
   title: string
   tag: RuleTag
+  /** Only in REG: what of the clause is how sure. Without `of`: all that no other line names. */
+  certainty?: { tag: Certainty; of?: string }[]
   /** `inForce` false: this edition does not play the clause yet. Absent: it does. */
   since?: { inForce: boolean }
   /** Paragraphs. */
   text: string[]
-  dataTable?: OpsTableName | SarTableName
+  dataTable?: OpsTableName | SarTableName | RegTableName
   example?: string
   /** How this game decides open questions of the clause. */
   rulings?: string[]
-  /** Only in an answer to an open question (SAR-28): ids of the clauses that the answer decides. */
+  /** Only in an answer to an open question (SAR-28, REG-15): ids of the clauses that the answer decides. */
   settles?: string[]
   /** Data files with the clause's numbers. */
   figures?: string[]
@@ -94,7 +118,7 @@ export interface RulebookFile {
   entries: RuleEntry[]
 }
 
-/** A ruling of assets/rulebook/LANG/sar-rulings.json, shown with its rule. */
+/** A ruling of assets/rulebook/LANG/sar-rulings.json or reg-rulings.json, shown with its rule. */
 export interface Ruling {
   rule: string
   text: string
@@ -142,6 +166,28 @@ const BOOK_FILES: Record<Book, Record<RulebookLang, () => RulebookModules>> = {
         import('../../../assets/rulebook/es/sar-rulings.json'),
       ]),
   },
+  REG: {
+    en: () =>
+      Promise.all([
+        import('../../../assets/rulebook/en/reg-a.json'),
+        import('../../../assets/rulebook/en/reg-b.json'),
+        import('../../../assets/rulebook/en/reg-c.json'),
+        import('../../../assets/rulebook/en/reg-d.json'),
+        import('../../../assets/rulebook/en/reg-e.json'),
+        import('../../../assets/rulebook/en/reg-f.json'),
+        import('../../../assets/rulebook/en/reg-rulings.json'),
+      ]),
+    es: () =>
+      Promise.all([
+        import('../../../assets/rulebook/es/reg-a.json'),
+        import('../../../assets/rulebook/es/reg-b.json'),
+        import('../../../assets/rulebook/es/reg-c.json'),
+        import('../../../assets/rulebook/es/reg-d.json'),
+        import('../../../assets/rulebook/es/reg-e.json'),
+        import('../../../assets/rulebook/es/reg-f.json'),
+        import('../../../assets/rulebook/es/reg-rulings.json'),
+      ]),
+  },
 }
 
 const loadedBooks = new Map<string, Rulebook>()
@@ -150,7 +196,7 @@ const loadedBooks = new Map<string, Rulebook>()
 export async function loadRulebook(lang: RulebookLang, book: Book = 'OPS'): Promise<Rulebook> {
   const loadedBefore = rulebook(lang, book)
   if (loadedBefore) return loadedBefore
-  // The shape is checked by test/ui/rulebook.test.ts and sarRulebook.test.ts, not at run time.
+  // The shape is checked by test/ui/rulebook.test.ts, sarRulebook.test.ts and regRulebook.test.ts, not at run time.
   const parts = (await BOOK_FILES[book][lang]()).map((module) => module.default)
   // The rulings file is a list; the others are objects.
   const isRulings = (part: unknown): part is Ruling[] => Array.isArray(part)
@@ -168,7 +214,7 @@ export async function loadRulebook(lang: RulebookLang, book: Book = 'OPS'): Prom
 export const rulebook = (lang: RulebookLang, book: Book = 'OPS'): Rulebook | undefined =>
   loadedBooks.get(`${book} ${lang}`)
 
-/** Splits a paragraph at its `[[OPS-n]]` and `[[SAR-n]]` references. */
+/** Splits a paragraph at its references, such as `[[OPS-5.1]]`. */
 export function splitAtReferences(paragraph: string): TextPiece[] {
   return paragraph
     .split(/(\[\[[^\]]+\]\])/)
@@ -190,14 +236,16 @@ function withRulings(entries: readonly RuleEntry[], rulings: readonly Ruling[]):
 }
 
 /**
- * Clause number of a query such as `SAR-13.7`, `13.7`, `§13.7`, `sar 13.7` or `Q23` (open question 23, SAR-28.23), in lower case. `book` is
- * assumed where the query names none. Undefined: the query is no number.
+ * Clause number of a query such as `SAR-13.7`, `13.7`, `§13.7`, `sar 13.7`, `Q23` (open question 23, SAR-28.23) or `OQ-5` (REG-15.5), in lower
+ * case. `book` is assumed where the query names none. Undefined: the query is no number.
  */
 function clauseNumberIn(query: string, book: Book): string | undefined {
-  const [, namedBook, number] = /^(ops|sar)?[\s\-§]*(\d+(?:\.\d+)*)$/.exec(query) ?? []
+  const [, namedBook, number] = /^(ops|sar|reg)?[\s\-§]*(\d+(?:\.\d+)*)$/.exec(query) ?? []
   if (number !== undefined) return `${namedBook?.toUpperCase() ?? book}-${number}`
-  const [, question] = /^q(\d+)$/.exec(query) ?? []
-  return question !== undefined && book === 'SAR' ? `SAR-28.${question}` : undefined
+  const [, isRegimental, question] = /^(o?)q[\s-]?(\d+)$/.exec(query) ?? []
+  if (question === undefined) return undefined
+  if (isRegimental || book === 'REG') return `REG-15.${question}`
+  return book === 'SAR' ? `SAR-28.${question}` : undefined
 }
 
 /** Makes a book out of the contents of its files. */

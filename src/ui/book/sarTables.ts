@@ -5,12 +5,7 @@ import type { Tables } from '../../tabletop/sar/schemas/profile'
 import { signed } from '../shared/format'
 import type { RulebookLang, SarTableName } from './rulebook'
 import { SAR_WORDS, type SarWord } from './sarWords'
-
-/** A table as text. The first cell of a row is its heading. */
-export interface WordTable {
-  head: string[]
-  rows: string[][]
-}
+import { DASH, rangeText, type WordTable } from './wordTable'
 
 /** A figure of a table; null or undefined: the table has none there. */
 type Cell = number | null | undefined
@@ -21,8 +16,6 @@ type Translate = (word: SarWord) => string
 /** The heading of a row, and its cell for a profile: the tables of one printed edition of the rules. */
 type Row = [string, (tables: Tables) => string]
 
-/** The text of a cell for which the table has no figure. */
-const DASH = '–'
 /** A modifier with its sign; a dash where the table has none. */
 const signedOrDash = (modifier: Cell): string => (modifier == null ? DASH : signed(modifier))
 /** A figure as it stands; a dash where the table has none. */
@@ -31,13 +24,6 @@ const FRACTION_SIGNS: Readonly<Record<string, string>> = { '1/2': '½', '1/3': '
 /** A factor such as `× ½`. */
 const factorText = ({ num, den }: { num: number; den: number }): string =>
   `× ${den === 1 ? num : (FRACTION_SIGNS[`${num}/${den}`] ?? `${num}/${den}`)}`
-/** The numbers from `min` to `max`; null: no limit at that end. */
-function rangeText(min: number | null, max: number | null): string {
-  if (min === null) return max === null ? DASH : `≤ ${max}`
-  if (max === null) return `≥ ${min}`
-  return min === max ? `${min}` : `${min}–${max}`
-}
-
 /** A distance in words: `6`, `6 + 1d6`, `0`, or the word for impassable. */
 function distanceText(distance: Distance, translate: Translate): string {
   if (distance === null) return DASH

@@ -4,8 +4,8 @@ import { clause, text } from '../shell/page'
 
 // Small parts that many panels use.
 
-/** A rule number as it is printed: "§7.2" of the hex game, "SAR §13.7" of the table. */
-export const ruleSign = (id: string): string => id.replace('OPS-', '§').replace('SAR-', 'SAR §')
+/** A rule number as it is printed: "§7.2" of the hex game, "SAR §13.7" and "REG §7.10" of the table. */
+export const ruleSign = (id: string): string => id.replace('OPS-', '§').replace(/^(SAR|REG)-/, '$1 §')
 
 /** A rule number such as `OPS-7.2` as a button that opens its clause in the rulebook. Without an id nothing is drawn. */
 export function RuleLink({ id }: { id: string | null | undefined }) {
@@ -30,8 +30,8 @@ export function RuleLink({ id }: { id: string | null | undefined }) {
 export function TextWithRuleLinks({ children }: { children: string }) {
   return (
     <>
-      {children.split(/(\(?(?:OPS|SAR)-\d+(?:\.\d+)*[).,;:]*)/).map((piece) => {
-        const [, before = '', id = '', after = ''] = /^(\(?)((?:OPS|SAR)-\d+(?:\.\d+)*)(.*)$/.exec(piece) ?? []
+      {children.split(/(\(?(?:OPS|SAR|REG)-\d+(?:\.\d+)*[).,;:]*)/).map((piece) => {
+        const [, before = '', id = '', after = ''] = /^(\(?)((?:OPS|SAR|REG)-\d+(?:\.\d+)*)(.*)$/.exec(piece) ?? []
         if (id === '') return piece
         // Brackets and stops stay with their number, close to it.
         return (

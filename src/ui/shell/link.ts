@@ -21,7 +21,7 @@ const MAX_QUOTED_VALUE = 60
 
 /** The fields that a link may have, and the form of their values. */
 const VALUE_PATTERNS: Record<string, RegExp> = {
-  rule: /^(OPS|SAR)-\d+(\.\d+)*$/,
+  rule: /^(OPS|SAR|REG)-\d+(\.\d+)*$/,
   preset: /^(historical|balanced|free)$/,
   night: /^(on|off)$/,
   resolver: /^(sar|table)$/,

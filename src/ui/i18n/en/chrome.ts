@@ -165,7 +165,13 @@ export const chrome = {
   },
   rulebook: {
     heading: 'Rulebook',
-    books: { OPS: 'Hex game (OPS)', SAR: 'Tabletop (SAR)' },
+    books: { OPS: 'Hex game (OPS)', SAR: 'Santa Anna Rules (SAR)', REG: 'Regimental (REG)' },
+    certainty: {
+      X: 'Printed on the charts',
+      R: 'Reconstructed',
+      K: 'From the parent rules',
+      H: 'House rule',
+    },
     search: 'Search the rules',
     contents: 'Contents',
     none: 'No clause matches.',

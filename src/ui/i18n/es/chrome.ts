@@ -163,7 +163,13 @@ export const chrome: Chrome = {
   },
   rulebook: {
     heading: 'Reglamento',
-    books: { OPS: 'Hexágonos (OPS)', SAR: 'Mesa (SAR)' },
+    books: { OPS: 'Hexágonos (OPS)', SAR: 'Santa Anna Rules (SAR)', REG: 'De regimiento (REG)' },
+    certainty: {
+      X: 'Impreso en las cartas',
+      R: 'Reconstruido',
+      K: 'De las reglas madre',
+      H: 'Regla de la casa',
+    },
     search: 'Buscar en las reglas',
     contents: 'Índice',
     none: 'Ninguna regla coincide.',
