@@ -38,3 +38,7 @@ export const BEHIND_COVER = inches(houseFigures.linearCover.behindInches)
 export const ATTACH_WITHIN = inches(houseFigures.leaders.attachInches)
 /** REG-3.3: gaps of a contiguous line of march. */
 export const MARCH_GAP = inches(houseFigures.lineOfMarch.gapInches)
+
+/** REG-12.3: the grade of troops of a class where the roster names none. */
+export const defaultGrade = (troopClass: keyof typeof house.defaultGrade): 'spirited' | 'reliable' | 'unreliable' =>
+  house.defaultGrade[troopClass] as 'spirited' | 'reliable' | 'unreliable'
