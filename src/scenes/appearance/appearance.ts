@@ -2,11 +2,19 @@
 import * as v from 'valibot'
 import pedregal from '../../../maps/pedregal/appearance.json'
 import buenaVista from './buena-vista.json'
+import chippawa from './chippawa.json'
 import type { Side, Sides } from '../../game/side'
 import { type Appearance, AppearanceSchema, type Livery, type SideAppearance } from './schema'
 
 /** Appearance files by scenario id. A scenario without a file is drawn with `plainAppearance`. */
-const FILES: Readonly<Record<string, unknown>> = { pedregal, 'buena-vista': buenaVista }
+const FILES: Readonly<Record<string, unknown>> = {
+  pedregal,
+  'buena-vista': buenaVista,
+  // The same armies a year before.
+  'palo-alto': buenaVista,
+  'palo-alto-reg': buenaVista,
+  chippawa,
+}
 
 /** Checks the form of an appearance file, and that every livery named in it exists. Throws if not: the file is part of the program. */
 export function parseAppearance(file: unknown): Appearance {
@@ -85,9 +93,12 @@ export function sideAppearance(appearance: Appearance, side: Side): SideAppearan
   return found
 }
 
-/** Id of the livery of a piece: the livery of its army, or that of its side where the piece has no army or the army no livery. */
+/**
+ * Id of the livery of a piece: that of its army on its side (`side:army`), of its army, or of its side where the piece has no army or the army no
+ * livery.
+ */
 export function liveryIdOf(appearance: Appearance, side: Side, army: string | null): string {
-  const armyLivery = army === null ? undefined : appearance.armies[army]
+  const armyLivery = army === null ? undefined : (appearance.armies[`${side}:${army}`] ?? appearance.armies[army])
   return armyLivery ?? sideAppearance(appearance, side).livery
 }
 

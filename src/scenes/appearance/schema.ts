@@ -21,7 +21,15 @@ const LiverySchema = v.strictObject({
   /** Stars on leader counters; `ink` when missing. */
   leaderStar: v.optional(colour),
   /** Figures on the table; worked out from the colours above when missing. */
-  figure: v.optional(v.strictObject({ coat: colour, hat: colour, belts: colour })),
+  figure: v.optional(
+    v.strictObject({
+      coat: colour,
+      hat: colour,
+      belts: colour,
+      /** Militia have broad hats and no belts; warriors bare heads with a feather. Soldiers of the line when missing. */
+      dress: v.optional(v.picklist(['militia', 'warrior'])),
+    }),
+  ),
   /** Vertical bands on the left and right edge of a counter. */
   edgeBands: v.optional(v.tuple([colour, colour])),
 })
@@ -61,7 +69,7 @@ export const AppearanceSchema = v.strictObject({
     v.record(v.string(), SideAppearanceSchema),
     v.check((sides) => Object.keys(sides).length === 2, 'must name two sides'),
   ),
-  /** By army: id of its livery. */
+  /** By army, or by `side:army` where both sides have such troops: id of its livery. */
   armies: v.record(v.string(), v.string()),
   /** By id. */
   liveries: v.record(v.string(), LiverySchema),

@@ -10,6 +10,7 @@ export interface FigureColours {
   readonly rim: string
   readonly edge: string
   readonly flock: string
+  readonly dress: 'line' | 'militia' | 'warrior'
 }
 
 /** The parts of a colour #rrggbb. */
@@ -48,5 +49,6 @@ export function figureColours(livery: Livery): FigureColours {
     rim: livery.body,
     edge: livery.outline,
     flock: mixed(livery.body, '#a79a62', 0.45),
+    dress: livery.figure?.dress ?? 'line',
   }
 }

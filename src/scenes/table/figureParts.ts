@@ -94,7 +94,7 @@ export function paintBase(
 /** Paints shoulders, belts, arms and head at (x, y), the size of a man on foot times `scale`. */
 export function paintMan(
   context: Context2D,
-  { coat, hat, belts }: FigureColours,
+  { coat, hat, belts, dress }: FigureColours,
   x: number,
   y: number,
   scale: number,
@@ -105,7 +105,7 @@ export function paintMan(
   context.scale(scale, scale)
   if (pixels * scale >= FINE_PX) oval(context, 0.06, 0.09, 0.31, 0.2, 'rgba(25, 16, 6, 0.4)')
   // Knapsack, arms and shoulders.
-  if (pixels * scale >= FINE_PX) {
+  if (pixels * scale >= FINE_PX && dress === 'line') {
     context.fillStyle = '#4a3826'
     roundRect(context, -0.14, 0.06, 0.28, 0.17, 0.04)
     context.fill()
@@ -114,7 +114,7 @@ export function paintMan(
   context.strokeStyle = mixed(coat, '#14100c', 0.55)
   context.lineWidth = 0.03
   context.stroke()
-  if (pixels * scale >= FINEST_PX) {
+  if (pixels * scale >= FINEST_PX && dress === 'line') {
     stroke(
       context,
       [
@@ -136,14 +136,31 @@ export function paintMan(
   }
   // The hat with its peak towards the front.
   if (pixels * scale >= FINE_PX) oval(context, 0, -0.09, 0.1, 0.1, SKIN)
-  disc(context, 0, 0.01, 0.135, hat)
-  if (pixels * scale >= FINEST_PX) {
+  if (dress === 'warrior') paintFeathers(context, hat, belts)
+  else disc(context, 0, 0.01, dress === 'militia' ? 0.2 : 0.135, hat)
+  if (dress === 'militia') disc(context, 0, 0.01, 0.1, mixed(hat, '#000000', 0.35))
+  if (pixels * scale >= FINEST_PX && dress === 'line') {
     context.strokeStyle = mixed(hat, '#ffffff', 0.35)
     context.lineWidth = 0.025
     context.stroke()
     disc(context, 0, -0.03, 0.04, belts)
   }
   context.restore()
+}
+
+/** Paints a bare head, dark hair and two feathers that lean back. */
+function paintFeathers(context: Context2D, hair: string, feathers: string): void {
+  disc(context, 0, 0.01, 0.11, hair)
+  for (const lean of [-0.13, 0.13])
+    stroke(
+      context,
+      [
+        [0, 0.02],
+        [lean, 0.27],
+      ],
+      feathers,
+      0.055,
+    )
 }
 
 /** Paints a man of a crew, smaller than those who stand on a base of their own. */

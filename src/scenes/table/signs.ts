@@ -180,6 +180,65 @@ const PAINTERS: Readonly<Record<TableSign, Painter>> = {
     context.stroke()
     lines(context, [[-6, 6, 6, -6]], RED, 2)
   },
+  irregular(context) {
+    // Men apart from each other.
+    for (const [x, y] of [
+      [-5, 3],
+      [0, -4],
+      [5, 2],
+    ] as const)
+      disc(context, x, y, 2.2, INK)
+  },
+  warrior(context) {
+    // Two feathers.
+    for (const lean of [-1, 1]) {
+      lines(context, [[0, 6, lean * 4.5, -6]], INK, 1.4)
+      lines(context, [[lean * 1.6, 1, lean * 4.2, -5]], RED, 3.2)
+    }
+  },
+  militia(context) {
+    // A broad hat.
+    context.beginPath()
+    context.ellipse(0, 3, 7, 2.2, 0, 0, Math.PI * 2)
+    context.fillStyle = INK
+    context.fill()
+    context.beginPath()
+    context.arc(0, 2.4, 3.8, Math.PI, Math.PI * 2)
+    context.fill()
+  },
+  worn(context) {
+    // A bar of three parts, two of them left; one of them where the unit is spent.
+    paintBar(context, 2)
+  },
+  spent(context) {
+    paintBar(context, 1)
+  },
+  silenced(context) {
+    // A gun under a bar.
+    disc(context, 0, 2, 3.2, INK)
+    lines(context, [[-6.5, -4, 6.5, -4]], RED, 2.4)
+  },
+  damaged(context) {
+    // A wheel with a broken spoke.
+    context.beginPath()
+    context.arc(0, 0, 6, Math.PI * 0.1, Math.PI * 1.8)
+    context.strokeStyle = INK
+    context.lineWidth = 1.8
+    context.stroke()
+    lines(context, [[0, 0, -4, -4]], INK, 1.4)
+    lines(context, [[1, -1, 3, -2, 3, -5, 6, -6]], RED, 1.8)
+  },
+}
+
+/** A bar of three parts of which so many are full. */
+function paintBar(context: Context2D, full: number): void {
+  for (let i = 0; i < 3; i++) {
+    context.fillStyle = i < full ? INK : '#fffdf4'
+    context.fillRect(-7 + i * 5, -3, 4, 7)
+    context.strokeStyle = INK
+    context.lineWidth = 1
+    context.strokeRect(-7 + i * 5, -3, 4, 7)
+  }
 }
 
 /** Paints a sign on a field of 16 by 16 around the origin; one without a picture shows its first letter in a ring. */

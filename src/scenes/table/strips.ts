@@ -8,7 +8,18 @@ import { PaintedFrames } from '../paintedFrames'
 /** How a line is drawn: without gaps, dashed, dotted. */
 export type StripFrame = 'solid' | 'dash' | 'dot'
 /** Signs at ends and in the middle of lines. */
-export type StripSign = 'arrow' | 'bar' | 'blocked' | 'eye' | 'chevron' | 'foot' | 'horse' | 'gun' | 'limber' | 'hollow'
+export type StripSign =
+  | 'arrow'
+  | 'bar'
+  | 'blocked'
+  | 'eye'
+  | 'chevron'
+  | 'foot'
+  | 'horse'
+  | 'gun'
+  | 'limber'
+  | 'hollow'
+  | 'irregular'
 
 /** Colours and width of a line. Its dark or pale edge keeps it visible on any ground. */
 export interface StripLook {
@@ -193,6 +204,17 @@ function paintSign(context: Context2D, sign: StripSign): void {
       context.moveTo(-18, 14)
       context.lineTo(18, 14)
       context.stroke()
+      return
+    case 'irregular':
+      for (const [x, y] of [
+        [-13, 9],
+        [0, -11],
+        [13, 9],
+      ] as const) {
+        context.beginPath()
+        context.arc(x, y, 7, 0, Math.PI * 2)
+        context.fill()
+      }
       return
     case 'hollow':
       context.lineWidth = 5

@@ -22,8 +22,9 @@ const DOT_PX = 5.5
 const colourOf = (colour: string): number => Number.parseInt(colour.slice(1), 16)
 
 /** The sign of a unit's arm: what it fights as now. */
-function signOf({ arm, mounted, stance }: TableUnit): StripSign {
+function signOf({ arm, mounted, stance, signs }: TableUnit): StripSign {
   if (arm === 'artillery') return stance === 'limbered' ? 'limber' : 'gun'
+  if (signs.includes('irregular')) return 'irregular'
   return mounted ? 'horse' : 'foot'
 }
 

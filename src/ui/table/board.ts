@@ -56,6 +56,13 @@ export const TABLE_SIGNS = [
   'garrison',
   'wagon',
   'hidden',
+  'irregular',
+  'warrior',
+  'militia',
+  'worn',
+  'spent',
+  'silenced',
+  'damaged',
 ] as const
 
 /** A leader on the table, with the radii within which his word reaches. */

@@ -4,6 +4,7 @@ import { mapSides } from '../../../game/side'
 import type { BattleView, TableFacts } from './tableGame'
 import { rosterOf } from './tableRoster'
 import { tableName, tableUnitName } from './tableNames'
+import { armyOf, kindSigns } from './battles/troops'
 import type { TableLeader, TableModel, TableUnit } from '../board'
 
 /** Tags that are known, by the view for which they were made: every list of units asks for them. */
@@ -52,7 +53,7 @@ export function tableUnits(facts: TableFacts, view: BattleView): TableUnit[] {
         side: unit.side,
         tag: tags.get(id) ?? id,
         short: tableUnitName(facts, view, id) ?? id,
-        army: roster?.nation ?? '',
+        army: armyOf(facts.scenario, roster?.id ?? id, roster?.nation ?? ''),
         arm: unit.arm,
         x: unit.at.x,
         y: unit.at.y,
@@ -67,7 +68,7 @@ export function tableUnits(facts: TableFacts, view: BattleView): TableUnit[] {
         casualties: unit.casualties,
         guns: unit.guns.length,
         broken: unit.broken,
-        signs: signsOf(view, id),
+        signs: [...kindSigns(facts.scenario, roster?.id ?? id), ...signsOf(view, id)],
       },
     ]
   })

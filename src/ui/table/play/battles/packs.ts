@@ -1,17 +1,19 @@
-// The battles that come as packs (maps/NAME/pack.json): what the page reads of them is names, officers and how sure the order of battle is.
-import chippawa from '../../../../../maps/chippawa/pack.json'
-import paloAlto from '../../../../../maps/palo-alto/pack.json'
+// The battles that come as packs (maps/NAME/pack.json), as the page reads them: names, officers, how sure the order of battle is.
+import { packOf as loadedPack, PACKS, type PackId } from '../../../../tabletop/common/pack/load'
 import type { BattlePack } from '../../../../tabletop/common/pack/schema'
 import { battleOfScenario } from '../../../shared/battleNames'
 
-// The engines check the files when a battle begins; here they are only read.
-const PACKS: Readonly<Record<string, BattlePack>> = {
-  'palo-alto': paloAlto as unknown as BattlePack,
-  chippawa: chippawa as unknown as BattlePack,
+/** A pack by its id; null where its file is faulty, which its tests see. */
+function read(id: PackId): BattlePack | null {
+  const pack = loadedPack(id)
+  return pack.ok ? pack.value : null
 }
 
 /** The pack of the battle that a scenario plays; null: it comes as no pack. */
-export const packOf = (scenario: string): BattlePack | null => PACKS[battleOfScenario(scenario) ?? ''] ?? null
+export function packOf(scenario: string): BattlePack | null {
+  const id = PACKS.find((each) => each === battleOfScenario(scenario))
+  return id ? read(id) : null
+}
 
 /** All packs. */
-export const allPacks = (): readonly BattlePack[] => Object.values(PACKS)
+export const allPacks = (): readonly BattlePack[] => PACKS.flatMap((id) => read(id) ?? [])
