@@ -6,6 +6,7 @@ import { paintColourBearer, paintFallen, paintFootman, paintStray } from './foot
 import { paintCrew, paintGun, paintLimberBox, paintTeam } from './gunFigures'
 import { paintLeader, paintRider } from './horseFigures'
 import type { CastingKind } from './ranks'
+import { paintFootStand, paintGunStand, paintHorseStand, paintLimberStand } from './standFigures'
 
 /** Width and depth of the frame of each kind of casting, in inches: its base with some room for what stands out. */
 export const FIGURE_SIZE: Readonly<Record<CastingKind | 'leader' | 'fallen' | 'stray', { w: number; h: number }>> = {
@@ -18,6 +19,11 @@ export const FIGURE_SIZE: Readonly<Record<CastingKind | 'leader' | 'fallen' | 's
   leader: { w: 2, h: 2 },
   fallen: { w: 1, h: 1 },
   stray: { w: 0.9, h: 0.9 },
+  footStand: { w: 1.2, h: 1 },
+  colourStand: { w: 1.2, h: 1.3 },
+  horseStand: { w: 1.2, h: 1.2 },
+  gunStand: { w: 1.2, h: 1.7 },
+  limberStand: { w: 1.2, h: 1.7 },
 }
 
 /** Paints a casting around the origin, one unit to the inch. `pixels`: pixels per inch, which decide how much detail is worth while. */
@@ -58,6 +64,21 @@ export function paintFigure(
       paintTeam(context, -0.45, pixels)
       paintLimberBox(context, 0.5, pixels)
       context.globalAlpha = 1
+      return
+    case 'footStand':
+      paintFootStand(context, colours, variant, pixels, null)
+      return
+    case 'colourStand':
+      paintFootStand(context, colours, variant, pixels, flag)
+      return
+    case 'horseStand':
+      paintHorseStand(context, colours, variant, pixels)
+      return
+    case 'gunStand':
+      paintGunStand(context, colours, pixels)
+      return
+    case 'limberStand':
+      paintLimberStand(context, colours, pixels)
       return
     case 'leader':
       paintLeader(context, colours, flag, pixels)

@@ -1,13 +1,28 @@
 // Where the castings of a unit stand in its formation, seen from the middle of its front.
 import type { TableUnit } from '../../ui/table/board'
 import { noise } from '../sheet/noise'
+import { standsOf } from './stands'
 
 /** Edges of the base of a casting, in thousandths of an inch (SAR-1.2): on foot, and mounted or with a gun. */
 export const FOOT_BASE = { width: 1000, depth: 1000 } as const
 export const MOUNTED_BASE = { width: 1000, depth: 2000 } as const
 
-/** What is drawn of a unit: a figure on foot, one with the colours, a rider, a gun in position with its crew, a gun on the march, a limber. */
-export type CastingKind = 'foot' | 'colours' | 'rider' | 'gun' | 'limberedGun' | 'limber'
+/**
+ * What is drawn of a unit: a figure on foot, one with the colours, a rider, a gun in position with its crew, a gun on the march, a limber. The last
+ * five are stands of the Regimental charts.
+ */
+export type CastingKind =
+  | 'foot'
+  | 'colours'
+  | 'rider'
+  | 'gun'
+  | 'limberedGun'
+  | 'limber'
+  | 'footStand'
+  | 'colourStand'
+  | 'horseStand'
+  | 'gunStand'
+  | 'limberStand'
 
 /** A casting of a unit. Lengths are thousandths of an inch. */
 export interface Casting {
@@ -26,7 +41,7 @@ export interface Casting {
 /** The parts of a unit that say how it is drawn. */
 export type RankedUnit = Pick<
   TableUnit,
-  'arm' | 'stance' | 'mounted' | 'files' | 'effectives' | 'guns' | 'width' | 'depth' | 'broken'
+  'arm' | 'stance' | 'mounted' | 'files' | 'effectives' | 'guns' | 'width' | 'depth' | 'broken' | 'stands'
 >
 
 /** Variants of each kind of figure. */
@@ -39,6 +54,7 @@ const variantOf = (i: number): number => Math.floor(noise(i, 3, 71) * VARIANTS)
 
 /** The castings of a unit as they stand, front rank first. A unit without effectives has none, but its guns stand. */
 export function castingsOf(unit: RankedUnit): Casting[] {
+  if (unit.stands) return standsOf(unit)
   if (unit.guns > 0 && unit.stance !== 'mob') return gunsOf(unit)
   const kind: CastingKind = unit.mounted ? 'rider' : 'foot'
   if (unit.effectives <= 0) return []

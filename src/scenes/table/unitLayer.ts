@@ -16,6 +16,8 @@ const GHOST_ALPHA = 0.55
 const BAR_BELOW = 26
 /** The arrow before the front and the bar along it, in CSS pixels; where an inch has few pixels they are smaller. */
 const ARROW_PX = { least: 5, perInch: 1.3, most: 11 } as const
+/** The mark over a gun stand that is silenced or damaged, in CSS pixels. */
+const GUN_MARK_PX = { least: 8, perInch: 0.8, most: 34 } as const
 const BAR_PX = { least: 1.2, perInch: 0.28, most: 2.4 } as const
 /** Leaders who are with a unit ride behind its middle; thousandths of an inch. */
 const WITH_UNIT = { right: 0, behind: 700 } as const
@@ -75,7 +77,10 @@ export class UnitLayer {
     for (const unit of model.units) this.putLosses(unit, level, zoom)
     for (const unit of model.units) {
       if (areBlocks) putBlock(this.strips, this.sheet, unit, this.atlas.liveryOf(unit.side, unit.army).livery, zoom)
-      else this.putCastings(this.units, unit, unit.alpha ?? 1, level)
+      else {
+        this.putCastings(this.units, unit, unit.alpha ?? 1, level)
+        this.putGunMarks(unit, zoom)
+      }
       if (!areBlocks && pixelsPerInch < BAR_BELOW && !unit.broken) this.putFront(unit, zoom)
       const outline =
         unit.id === model.picked
@@ -109,6 +114,27 @@ export class UnitLayer {
         .setRotation(radiansOf(unit.heading + turn))
         .setAlpha(alpha)
         .setTint(tint)
+    }
+  }
+
+  /** Marks over gun stands: silenced crossed out, damaged under a bar. */
+  private putGunMarks(unit: TableUnit, zoom: number): void {
+    if (!unit.stands) return
+    const at = pointsOf(this.sheet, unit)
+    for (const [i, { right, ahead }] of castingsOf(unit).entries()) {
+      const gun = unit.stands.guns[i]
+      if (!gun) continue
+      const middle = at(right, ahead)
+      const sizePx = sized(GUN_MARK_PX, zoom)
+      if (gun.silenced) {
+        this.strips.sign('units', 'blocked', middle, 0, sizePx + 3, 0xfff8e6, zoom)
+        this.strips.sign('units', 'blocked', middle, 0, sizePx, 0x8c1f14, zoom)
+      }
+      if (gun.damaged) {
+        const below = at(right, ahead - unit.depth / 3)
+        this.strips.sign('units', 'bar', below, radiansOf(unit.heading), sizePx + 3, 0xfff8e6, zoom)
+        this.strips.sign('units', 'bar', below, radiansOf(unit.heading), sizePx, 0x3a1c04, zoom)
+      }
     }
   }
 

@@ -36,6 +36,11 @@ export interface TableUnit {
   readonly broken: boolean
   /** Small signs beside its label: those of `TABLE_SIGNS` have a picture, others show their first letter. Each has a name in the page's language. */
   readonly signs: readonly string[]
+  /** The unit stands on stands of the Regimental charts, with the state of each of its guns; absent: on single castings. */
+  readonly stands?: {
+    readonly isDisordered: boolean
+    readonly guns: readonly { readonly silenced: boolean; readonly damaged: boolean; readonly lowAmmo: boolean }[]
+  }
   /** Opacity from 0 to 1, for units that come or go in a replay; 1 if left out. */
   readonly alpha?: number
 }
