@@ -2,10 +2,11 @@
  * `npm run coverage`: every clause of OPS with the functions that carry it out and the tests named for it. Fails on a gap: a clause
  * without function or without test, a citation of a clause that does not exist.
  *   --brief   only the counts and the gaps        --clause 7.2   only this one, with its places
- *   --book sar   the same for the rules of the miniatures (sar/main.ts)
+ *   --book sar, --book reg   the same for a rulebook of the miniatures (miniatures/main.ts)
  */
 import { reportOn, type Row, sourcesAt } from './report'
-import { main as sar } from './sar/main'
+import { MINIATURES } from './miniatures/book'
+import { main as miniatures } from './miniatures/main'
 import type { Site } from './sources'
 
 const namesOf = (sites: readonly Site[]): string =>
@@ -44,5 +45,7 @@ function ops(): void {
   process.exitCode = gaps.length === 0 ? 0 : 1
 }
 
-if (process.argv[process.argv.indexOf('--book') + 1] === 'sar') sar()
+const bookAt = process.argv.indexOf('--book')
+const book = MINIATURES.find((one) => bookAt >= 0 && one === process.argv[bookAt + 1])
+if (book) miniatures(book)
 else ops()

@@ -162,7 +162,7 @@ function MiniaturesTable({ name }: { name: MiniaturesTableName }) {
   }, [name, lang])
   if (!table) return null
   return (
-    <table class="data" data-testid={`table-${name}`}>
+    <table class={`data ${name}`} data-testid={`table-${name}`}>
       <thead>
         <tr>
           {table.head.map((cell, column) => (

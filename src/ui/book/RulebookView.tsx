@@ -8,12 +8,21 @@ import { RuleLink } from '../shared/Parts'
 import { DataTable } from './DataTable'
 import { clause, FIRST_PAGE, text } from '../shell/page'
 
+/** Text in which names of options, written in backticks in the rulebook files, are set apart. */
+function TextWithCodes({ children }: { children: string }) {
+  return <>{children.split('`').map((piece, i) => (i % 2 === 1 ? <code key={i}>{piece}</code> : piece))}</>
+}
+
 /** A paragraph in which references to clauses are links. */
 function Paragraph({ text: paragraph }: { text: string }) {
   return (
     <p>
       {splitAtReferences(paragraph).map((piece, pieceIndex) =>
-        'ref' in piece ? <RuleLink key={pieceIndex} id={piece.ref} /> : piece.text,
+        'ref' in piece ? (
+          <RuleLink key={pieceIndex} id={piece.ref} />
+        ) : (
+          <TextWithCodes key={pieceIndex}>{piece.text}</TextWithCodes>
+        ),
       )}
     </p>
   )

@@ -185,15 +185,14 @@ const TABLE_MAKERS: Record<RegTableName, (translate: Translate) => WordTable> = 
     const shown = (answer: boolean | number | string) =>
       typeof answer === 'boolean' ? translate(answer ? 'on' : 'off') : String(answer)
     return {
-      head: [translate('option'), translate('usual'), translate('other'), translate('question')],
+      head: [translate('option'), translate('usual'), translate('other')],
       rows: options.options.map(({ name, answers, default: usual, question }) => [
-        name,
+        `${question} ${name}`,
         shown(usual),
         answers
           .filter((answer) => answer !== usual)
           .map(shown)
           .join(', '),
-        question,
       ]),
     }
   },

@@ -43,7 +43,6 @@ export const REG_WORDS = {
   option: ['Option', 'Opción'],
   usual: ['Usual', 'Lo usual'],
   other: ['Other answers', 'Otras respuestas'],
-  question: ['Question', 'Pregunta'],
   on: ['on', 'encendida'],
   off: ['off', 'apagada'],
 
