@@ -1,5 +1,5 @@
 import { tablesOf } from '../../../src/tabletop/sar/data'
-import { SarError } from '../../../src/tabletop/sar/errors'
+import { RuleError } from '../../../src/tabletop/sar/errors'
 import type { Profile, Tables } from '../../../src/tabletop/sar/types'
 
 /** The tables of a profile, or the test fails. */
@@ -15,7 +15,7 @@ export function refusal(act: () => unknown): string | null {
     act()
     return null
   } catch (error) {
-    if (error instanceof SarError) return `${error.code} ${error.rule}`
+    if (error instanceof RuleError) return `${error.code} ${error.rule}`
     throw error
   }
 }

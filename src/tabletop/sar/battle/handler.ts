@@ -19,7 +19,7 @@ export interface BattleRuleTypes extends RuleTypes {
 
 /** One type of action of a battle: when it is legal, its entries in the legal list, and its effect. */
 export interface BattleHandler<T extends BattleActionType = BattleActionType> {
-  /** Throws a `SarError` (a refusal) if `side` may not do this. Called only when `side` is the side that must answer. */
+  /** Throws a `RuleError` (a refusal) if `side` may not do this. Called only when `side` is the side that must answer. */
   check(table: BattleTable, side: Side, action: ActionOf<T>): void
   /** Appends to `out` the entries of the legal list; together they cover every action that `check` lets pass. */
   list(table: BattleTable, side: Side, out: LegalEntry[]): void

@@ -6,7 +6,7 @@ import { deepestIssue, fieldPath } from '../../../game/fault'
 import { badInput, inputObject, type ProcedureDescription, runRule } from '../../../game/procedure'
 export { optionalFlag } from '../../../game/procedure'
 import { tablesOf } from '../data'
-import { checkedDie, refusalOfError, SarError } from '../errors'
+import { checkedDie, refusalOfError, RuleError } from '../errors'
 import { PROFILES } from '../schemas/base'
 import type { Modifier, Shift, Tables } from '../types'
 
@@ -86,9 +86,9 @@ function checkedDiceOfInput(
     if (value === undefined) continue
     const list: readonly unknown[] = Array.isArray(value) ? value : [value]
     if (kind === 'one' && Array.isArray(value))
-      throw new SarError('BAD_DICE', rule, 'refusal.sarDice', { die: name, wanted: 1, given: list.length })
+      throw new RuleError('BAD_DICE', rule, 'refusal.sarDice', { die: name, wanted: 1, given: list.length })
     if (kind === 'each' && list.length === 0)
-      throw new SarError('missing-die', rule, 'refusal.missingDie', { die: name, faces })
+      throw new RuleError('missing-die', rule, 'refusal.missingDie', { die: name, faces })
     // Anything but a number is refused like the impossible face 0.
     const rolls = list.map((item) => checkedDie('SAR-0.4', name, typeof item === 'number' ? item : 0, faces))
     diceByField[name] = kind === 'one' ? rolls[0] : rolls

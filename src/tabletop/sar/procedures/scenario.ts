@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ofSide, type Side } from '../../../game/side'
 import { buenaVista } from '../data'
-import { SarError } from '../errors'
+import { RuleError } from '../errors'
 import { irregularRating } from '../irregulars/rating'
 import { irregularReaction } from '../irregulars/reaction'
 import { CountSchema, IntegerSchema, PositiveSchema, TrainingSchema } from '../schemas/base'
@@ -16,7 +16,7 @@ function loadedBuenaVista(): Scenario {
   const scenario = buenaVista()
   if (scenario.ok) return scenario.value
   const { code, key, args } = scenario.refusal
-  throw new SarError(code, 'SAR-24.2', key, args)
+  throw new RuleError(code, 'SAR-24.2', key, args)
 }
 
 /** The army of a side, by its name in the file of Buena Vista. */
