@@ -1,3 +1,4 @@
+import { DEFAULT_OPTIONS } from '../../../../src/tabletop/regimental/options'
 import { expect, test } from 'vitest'
 import { newBattle } from '../../../../src/tabletop/regimental/battle/engine'
 import { PALO_ALTO_DEFAULTS, paloAltoField } from '../../../../src/tabletop/regimental/battle/scenario/paloAlto'

@@ -1,4 +1,5 @@
 // Small fields for tests of Regimental battles: plain ground 60 by 48 inches, US from the north, Mexicans from the south.
+import { DEFAULT_OPTIONS, type RegimentalOptions } from '../../../../src/tabletop/regimental/options'
 import type { Ground } from '../../../../src/tabletop/common/groundSchema'
 import { apply, legal, newBattle } from '../../../../src/tabletop/regimental/battle/engine'
 import type { AddressedEvent } from '../../../../src/tabletop/regimental/battle/events'
@@ -41,7 +42,7 @@ export interface Drill {
   readonly features?: Ground['features']
   readonly meanings?: Readonly<Record<string, Partial<RegimentalGround>>>
   readonly terms?: Partial<RegimentalTerms>
-  readonly options?: Readonly<Record<string, string | number | boolean>>
+  readonly options?: Partial<RegimentalOptions>
   readonly seed?: string
   /** Dice in order: the first is the first of player turn 1. */
   readonly dice?: readonly number[]
@@ -140,7 +141,7 @@ export function drill(setup: Drill) {
   const field = drillField(setup)
   const forced = (setup.dice ?? []).map((value, i) => ({ stream: 'battle', key: `1/${i + 1}`, value }))
   const dice = { seed: setup.seed ?? 'drill', forced }
-  const { table, events } = newBattle(field, setup.options ?? {}, {}, dice)
+  const { table, events } = newBattle(field, { ...DEFAULT_OPTIONS, ...setup.options }, {}, dice)
   for (const { id, state } of setup.units) Object.assign(table.battle.units[id]!, state)
   for (const { id, state } of setup.leaders ?? []) Object.assign(table.battle.leaders[id]!, state)
   const log: AddressedEvent[] = [...events]
