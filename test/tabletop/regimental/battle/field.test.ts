@@ -32,7 +32,7 @@ test('REG-1.4 Palo Alto has its stands: 60 of the US and 80 of the Mexicans with
 })
 
 test('REG-1.7 the nearest enemies of Palo Alto stand far out of close range; four inches are within it', () => {
-  const { table } = newBattle(palo(), {}, {}, { seed: 's', forced: [] })
+  const { table } = newBattle(palo(), DEFAULT_OPTIONS, {}, { seed: 's', forced: [] })
   expect(
     Object.keys(table.battle.units).filter(
       (id) => table.battle.units[id]!.absence === null && isInCloseRange(table, id),
