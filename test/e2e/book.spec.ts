@@ -17,7 +17,9 @@ test('the log lights its hexes and leads to them; rule numbers open their clause
   expect(table.faults).toEqual([])
 })
 
-test('the Santa Anna and the Regimental rules are fetched when they are asked for, and found by number', async ({ page }) => {
+test('the Santa Anna and the Regimental rules are fetched when they are asked for, and found by number', async ({
+  page,
+}) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   const table = new Table(page)
