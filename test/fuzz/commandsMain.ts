@@ -1,13 +1,14 @@
 /**
  * The long run of mutated commands: none outside the legal list accepted, none in it refused.
  *   --commands 1000000   how many   --seed X   which games (else drawn from the clock, and printed)   --workers 2   processes
- *   --scenario buena-vista   battles on the table instead
+ *   --scenario buena-vista   battles on the table instead; palo-alto-reg: battles by the Regimental rules
  */
 import { fork } from 'node:child_process'
 import path from 'node:path'
 import { pedregal, pedregalHash } from '../../src/operational/data'
 import { createWorld } from '../../src/operational/engine'
 import { tryBattles } from './battle/main'
+import { tryRegimental } from './regimental/main'
 import { addTried, nothingTried, type Tried, triedText, tryCommands } from './commands'
 
 const option = (name: string): string | null => {
@@ -36,6 +37,7 @@ const each = Math.ceil(commands / workers)
 const part = option('part')
 const begun = Date.now()
 if (option('scenario') === 'buena-vista') tryBattles(seed, commands)
+else if (option('scenario') === 'palo-alto-reg') tryRegimental(seed, commands)
 else if (part !== null) process.send?.(tryCommands(world, seed, each, Number(part), workers))
 else {
   console.log(`seed ${seed}`)

@@ -4,6 +4,7 @@
  *   --workers 2                processes           --strict      a row of the table at zero fails the run
  *   --only K                   only game number K of the seed
  *   --scenario buena-vista     battles on the table instead (battle/main.ts)
+ *   --scenario palo-alto-reg   battles by the Regimental rules instead (regimental/main.ts)
  */
 import { fork } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -17,6 +18,7 @@ import { addCounts, type Counts, emptyCounts, missing, tableOf } from './coverag
 import { Fault } from './fault'
 import { drawOptions, EngineGame, playEngine } from './play'
 import { playSession, SessionGame } from './playSession'
+import { main as regimental } from './regimental/main'
 import { noTables } from './table'
 import { Random } from './random'
 import { STAGES, stagedGame } from './staged'
@@ -198,4 +200,5 @@ async function main(): Promise<void> {
 }
 
 if (option('scenario') === 'buena-vista') battles()
+else if (option('scenario') === 'palo-alto-reg') regimental()
 else await main()
