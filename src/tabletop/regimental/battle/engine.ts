@@ -124,6 +124,7 @@ export function newBattle(
     ridden: [],
     held: Object.fromEntries(terms.keyPositions.map(({ id, side }) => [id, side])),
     lost: mapSides(field.sides, () => 0),
+    morale: mapSides(field.sides, () => ({ keyPositionLost: false, heavyCasualties: false, greaterLosses: false })),
     special: {},
     result: null,
   }

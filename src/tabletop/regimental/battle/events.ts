@@ -46,6 +46,8 @@ export type RegimentalEvent =
       readonly die: number
       readonly units: readonly {
         readonly unit: string
+        /** Its base die: that of the check, or with OQ-27 its own. */
+        readonly die: number
         readonly lines: readonly SumLine[]
         readonly total: number
         readonly effect: CheckEffect

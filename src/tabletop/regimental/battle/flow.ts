@@ -1,5 +1,6 @@
 // Carries a battle on from choice to choice along the sequence of play (REG-2).
 import { PLACES } from './sequence'
+import { leadersMakeWay } from './leaders'
 import { owedOptions, ruleOfOwed } from './owed'
 import { beginPlayerTurn, endPlayerTurn } from './playerTurn'
 import { emit, type RegimentalRun } from './run'
@@ -60,6 +61,7 @@ export function settle(run: RegimentalRun): void {
     if (owed) {
       const options = owedOptions(run)
       if (options.length > 1) {
+        leadersMakeWay(run)
         battle.toAct = owed.side
         return
       }
@@ -74,6 +76,7 @@ export function settle(run: RegimentalRun): void {
     const next = STEPS[battle.place].proceed(run)
     if (next === 'again') continue
     if (next === 'wait') {
+      leadersMakeWay(run)
       battle.toAct = chooserAt(run)
       return
     }

@@ -1,4 +1,7 @@
 // Begins and ends player turns (REG-2.1).
+import { bringOnAll } from './arrivals'
+import { leadersComeBack } from './leaders'
+import { evaluateMorale } from './morale'
 import { emit, type RegimentalRun } from './run'
 import type { RegimentalResult } from './types'
 import { enemyOf } from './units'
@@ -24,6 +27,9 @@ export function beginPlayerTurn(run: RegimentalRun): void {
     unit.hasReacted = false
   }
   emit(run, { kind: 'turn', turn: battle.turn, playerTurn: battle.playerTurn, side: battle.phasing })
+  evaluateMorale(run)
+  bringOnAll(run)
+  leadersComeBack(run)
 }
 
 /** Ends a player turn; the result, if the battle is over. */

@@ -34,13 +34,12 @@ const row = (place: Place, chooser: Chooser, types: readonly RegimentalActionTyp
 /** What may be done at each place. While something is owed only the action `choose` and `resign` are allowed. */
 export const PLACES: PlaceTable<Place, Row> = {
   setup: row('setup', 'each', ['place', 'ready', 'resign']),
-  leaders: row('leaders', 'phasing', ['attach', 'detach', 'ready', 'resign']),
+  leaders: row('leaders', 'phasing', ['arrive', 'attach', 'detach', 'ready', 'resign']),
   checks: row('checks', 'phasing', ['pick', 'ready', 'resign', 'roll', 'unpick']),
   charges: row('charges', 'phasing', ['charge', 'ready', 'resign', 'takeBack']),
   reactions: row('reactions', 'opponent', ['react', 'ready', 'resign', 'takeBack']),
   maneuvers: row('maneuvers', 'phasing', [
     'aboutFace',
-    'arrive',
     'deploy',
     'finish',
     'flank',

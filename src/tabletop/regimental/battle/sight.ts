@@ -9,7 +9,7 @@ import { blockOf, filesAndRanks, standCount } from './block'
 import { THROUGH_WOODS } from './figures'
 import type { RegimentalField } from './field'
 import type { RegimentalTable } from './run'
-import { distanceToUnit, isBattery, isFormed, leaderOf, outline, unitOf, unitsOnTable } from './units'
+import { distanceToUnit, isBattery, isFormed, leaderOf, outline, placeOfLeader, unitOf, unitsOnTable } from './units'
 
 /** Features through which sight goes only a little way: woods that rise, and dense chaparral (ruling under REG-7.3). */
 const isThicket = (field: RegimentalField, { kind, height, id }: Area): boolean =>
@@ -146,8 +146,8 @@ export interface LeaderSight {
  * not. Dense chaparral does not block it but shortens the radius, and so do woods beyond two inches count as blocked.
  */
 export function leaderSight(table: RegimentalTable, leader: string, id: string): LeaderSight {
-  const { x, y, side } = leaderOf(table, leader)
-  const from = { x, y }
+  const { side } = leaderOf(table, leader)
+  const from = placeOfLeader(table, leader)
   const distance = distanceToUnit(table, from, id)
   const rules: SightRules = {
     screens: unitsOnTable(table).filter((one) => unitOf(table, one).side !== side && !isBattery(table, one)),

@@ -290,6 +290,13 @@ export type Todo =
   /** REG-9.2: a unit that has declared a charge moves; `unit`: the charger. */
   | { readonly do: 'moveCharge'; readonly unit: string }
 
+/** REG-12.8: the state of an army, as it was when the player turn began. */
+export interface ArmyMorale {
+  readonly keyPositionLost: boolean
+  readonly heavyCasualties: boolean
+  readonly greaterLosses: boolean
+}
+
 /** How a battle ended. */
 export interface RegimentalResult {
   readonly winner: Side | null
@@ -343,6 +350,8 @@ export interface RegimentalBattle {
   held: Record<string, Side | null>
   /** Stands lost for good by each side, gun stands counting 2 (REG-12.8). */
   lost: Record<Side, number>
+  /** REG-12.8, by side; evaluated when a player turn begins. */
+  morale: Record<Side, ArmyMorale>
   /** Special rules of the scenario that are under way, such as smoke: shape of each in scenario/special. */
   special: Record<string, unknown>
   result: RegimentalResult | null

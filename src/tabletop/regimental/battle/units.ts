@@ -138,3 +138,11 @@ export const armyStands = (unit: RegimentalUnit, gunWeight: number): number =>
 
 /** Stands of a unit, of troops or guns. */
 export const standsOf = (table: RegimentalTable, id: string): number => standCount(unitOf(table, id))
+
+/** Where a leader is: an attached one is with his unit. */
+export const placeOfLeader = (table: RegimentalTable, leader: string): Point => {
+  const { x, y, attached } = leaderOf(table, leader)
+  if (attached === null) return { x, y }
+  const unit = unitOf(table, attached)
+  return { x: unit.x, y: unit.y }
+}

@@ -103,7 +103,6 @@ export const ActionSchema = v.variant('type', [
     leader: IdSchema,
     x: CoordinateSchema,
     y: CoordinateSchema,
-    attach: v.nullable(IdSchema),
   }),
   // F1, F2.
   v.strictObject({ type: v.literal('aim'), unit: IdSchema, target: IdSchema }),
