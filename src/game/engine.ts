@@ -160,10 +160,18 @@ export interface EngineFamily<E extends EngineTypes> {
   readonly optionsSchema: v.GenericSchema<unknown, E['options']>
   /** Options in a request for a new game, before defaults. */
   readonly requestedOptionsSchema: v.GenericSchema<unknown, object>
+  /**
+   * The same two schemas for one scenario, where its options are not those of the others; null: the ones above. The scenario is any value of a
+   * request or a save.
+   */
+  optionsOf?(scenario: unknown): {
+    readonly header: v.GenericSchema<unknown, E['options']>
+    readonly requested: v.GenericSchema<unknown, object>
+  } | null
   /** A refusal that comes before every other fault of a request; null: none. */
   refuseEarly?(request: unknown): Result<never> | null
-  /** Fills the options that a request leaves out with defaults. */
-  withDefaults(requested: object): E['options']
+  /** Fills the options that a request for a scenario leaves out with defaults. */
+  withDefaults(requested: object, scenario: string): E['options']
   /** The engine of a scenario with these options. */
   engine(scenario: string, options: E['options']): Result<Engine<E>>
   /** Refuses, before it is replayed, a save whose states contradict its header. Null: nothing to refuse. */

@@ -98,12 +98,12 @@ export function sidesOf<E extends EngineTypes>(family: EngineFamily<E>, scenario
 }
 
 /** The schema of the header of a save of this engine. */
-export const headerSchema = <E extends EngineTypes>(family: EngineFamily<E>, sides: Sides) =>
+export const headerSchema = <E extends EngineTypes>(family: EngineFamily<E>, sides: Sides, scenario: unknown) =>
   v.strictObject({
     scenario: ScenarioSchema,
     seed: SeedSchema,
     aiSeed: SeedSchema,
-    options: family.optionsSchema,
+    options: family.optionsOf?.(scenario)?.header ?? family.optionsSchema,
     rulesVersion: v.pipe(v.number(), v.integer(), v.minValue(1)),
     dataHash: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
     players: playersSchema(sides),
@@ -119,11 +119,11 @@ export const headerSchema = <E extends EngineTypes>(family: EngineFamily<E>, sid
   })
 
 /** The schema of a request for a new game of this engine. */
-const newGameSchema = <E extends EngineTypes>(family: EngineFamily<E>, sides: Sides) =>
+const newGameSchema = <E extends EngineTypes>(family: EngineFamily<E>, sides: Sides, scenario: unknown) =>
   v.strictObject({
     scenario: ScenarioSchema,
     seed: SeedSchema,
-    options: v.exactOptional(family.requestedOptionsSchema),
+    options: v.exactOptional(family.optionsOf?.(scenario)?.requested ?? family.requestedOptionsSchema),
     players: v.exactOptional(playersSchema(sides)),
     aiSeed: v.exactOptional(SeedSchema),
     ai: aiSchema(family.ai, sides),
@@ -145,11 +145,12 @@ export interface NewGameRequest<Options = object> {
 export function headerOf<E extends EngineTypes>(family: EngineFamily<E>, request: unknown): Result<HeaderOf<E>> {
   const earlyRefusal = family.refuseEarly?.(request)
   if (earlyRefusal) return earlyRefusal
-  const sides = sidesOf(family, (request as { scenario?: unknown } | null)?.scenario)
-  const parsed = parseForm(newGameSchema(family, sides), 'bad-argument', 'new', request)
+  const asked = (request as { scenario?: unknown } | null)?.scenario
+  const sides = sidesOf(family, asked)
+  const parsed = parseForm(newGameSchema(family, sides, asked), 'bad-argument', 'new', request)
   if (!parsed.ok) return parsed
   const { scenario, seed, options: requested = {}, players, aiSeed, ai = {}, forced } = parsed.value
-  const options = family.withDefaults(requested)
+  const options = family.withDefaults(requested, scenario)
   const engine = family.engine(scenario, options)
   if (!engine.ok) return engine
   const { rulesVersion, dataHash } = engine.value

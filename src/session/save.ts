@@ -54,11 +54,11 @@ const ObjectSchema = v.custom<Record<string, unknown>>(
   'must be an object',
 )
 /** The schema of the saves of an engine. `family`: what the kind of game offers before a game begins. */
-const saveSchema = <E extends EngineTypes>(family: EngineFamily<E>, sides: Sides) =>
+const saveSchema = <E extends EngineTypes>(family: EngineFamily<E>, sides: Sides, scenario: unknown) =>
   v.strictObject({
     format: v.literal('pedregal'),
     v: v.literal(CURRENT_FORM),
-    header: headerSchema(family, sides),
+    header: headerSchema(family, sides, scenario),
     commands: v.pipe(
       v.array(
         v.strictObject({
@@ -111,7 +111,12 @@ export function parseSave<E extends EngineTypes>(family: EngineFamily<E>, value:
   const current = migrate(value as Record<string, unknown>)
   if (!current.ok) return current
   const { header } = current.value as { header?: { scenario?: unknown } | null }
-  const parsed = parseForm(saveSchema(family, sidesOf(family, header?.scenario)), 'bad-save', 'save', current.value)
+  const parsed = parseForm(
+    saveSchema(family, sidesOf(family, header?.scenario), header?.scenario),
+    'bad-save',
+    'save',
+    current.value,
+  )
   if (!parsed.ok) return parsed
   // The schema knows actions and states only as objects; repeating the game checks them (load.ts).
   const save = parsed.value as unknown as Save<E>

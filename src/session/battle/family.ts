@@ -17,28 +17,26 @@ import type { Battle } from '../../tabletop/sar/battle/types'
 import type { BattleEvent } from '../../tabletop/sar/battle/events'
 import { verdictByPoints } from '../../tabletop/sar/battle/victory'
 import type { BattleAction } from '../../tabletop/sar/schemas/action'
-import type { Profile, Scenario } from '../../tabletop/sar/types'
+import type { Profile } from '../../tabletop/sar/types'
 import { type BattleLogEntry, type BattleOutcome, battleLogEntry, REASON_OF_RESULT } from './log'
-import { battlefieldOf } from './battlefield'
+import { battlefieldOf, battleIds, type BattleRoster } from './battlefield'
 import { BATTLE_STREAM, takeOver, type WorkedOut } from './workOut'
 import type { HeaderOf } from '../header'
 import type { Side } from '../../game/side'
 import {
-  battleDefaults,
-  type BattleGameOptions,
+  type AnyBattleOptions,
+  anyBattleDefaults,
+  battleOfRules,
   battleOptionsOf,
   BattleOptionsSchema,
   type BattleRules,
   battleRulesOf,
+  packOptionsSchemas,
   RequestedBattleOptionsSchema,
   refuseUnknownProfile,
+  rulesSchemaOf,
 } from './options'
 import type { Engine, EngineFamily, EngineTypes, UndoBarriers } from '../../game/engine'
-
-/** The battle of Buena Vista (SAR-24). */
-export const BUENA_VISTA = 'buena-vista'
-/** Its sides, in the order of the scenario file. */
-const BATTLE_SIDES = sidesOfScenario(BUENA_VISTA)
 
 /** Battles throw d20 (SAR-11.7). */
 const MAX_BATTLE_FACES = 20
@@ -62,7 +60,7 @@ export interface BattleGame {
 /** The types of a battle that is a game of its own. */
 export interface BattleTypes extends EngineTypes {
   readonly side: Side
-  readonly options: BattleGameOptions
+  readonly options: AnyBattleOptions
   readonly game: BattleGame
   readonly position: { readonly game: BattleGame; readonly table: BattleTable }
   readonly action: BattleAction
@@ -98,25 +96,26 @@ function battleResultOf(table: BattleTable, terms: VictoryTerms): BattleOutcome 
 }
 
 /** The schema of everything around the battle's own state, which `BattleSchema` checks. */
-const GameSchema = v.strictObject({
-  rulesVersion: v.pipe(v.number(), v.integer()),
-  dataHash: v.string(),
-  scenario: v.string(),
-  options: v.omit(BattleOptionsSchema, ['lang']),
-  ops: v.null(),
-  table: v.strictObject({
-    engine: v.literal('sar'),
-    profile: v.string(),
-    key: v.literal(BATTLE_STREAM),
-    state: v.unknown(),
-  }),
-})
+const gameSchema = (scenario: string) =>
+  v.strictObject({
+    rulesVersion: v.pipe(v.number(), v.integer()),
+    dataHash: v.string(),
+    scenario: v.string(),
+    options: rulesSchemaOf(scenario),
+    ops: v.null(),
+    table: v.strictObject({
+      engine: v.literal('sar'),
+      profile: v.string(),
+      key: v.literal(BATTLE_STREAM),
+      state: v.unknown(),
+    }),
+  })
 
 /** What all battles with the same options share. */
 interface SharedBattleData {
   /** Ground, units and leaders; nothing of it changes during a battle. */
   readonly field: FieldOfBattle
-  readonly scenario: Scenario
+  readonly scenario: BattleRoster
   /** SAR-24.8, 24.9: how the winner is found. */
   readonly terms: VictoryTerms
   readonly rules: BattleRules
@@ -135,7 +134,7 @@ const refuseOtherProfile = (): Result<never> =>
 function validate({ field, rules, dataHash }: SharedBattleData, value: unknown): Result<BattleGame> {
   const inherited = inheritedFieldKeys(value)
   if (inherited) return refuseFault('BAD_STATE', { file: 'state', field: fieldPath(inherited), reason: 'unknownField' })
-  const parsed = v.safeParse(GameSchema, value, { abortEarly: true })
+  const parsed = v.safeParse(gameSchema(field.terms.id), value, { abortEarly: true })
   if (!parsed.success) {
     const [issue] = parsed.issues
     const keys = (issue.path ?? []).map((item) => item.key)
@@ -147,7 +146,7 @@ function validate({ field, rules, dataHash }: SharedBattleData, value: unknown):
   const { rulesVersion, scenario, options, table } = parsed.output
   if (rulesVersion !== RULES_VERSION) return refuseField('rulesVersion')
   if (parsed.output.dataHash !== dataHash) return refuseField('dataHash')
-  if (scenario !== BUENA_VISTA) return refuseField('scenario')
+  if (scenario !== field.terms.id) return refuseField('scenario')
   const profileOfBattle = (table.state as { profile?: unknown } | null)?.profile
   if ([table.profile, options.profile, profileOfBattle].some((profile) => profile !== rules.profile))
     return refuseOtherProfile()
@@ -171,7 +170,7 @@ const gameOf = (
 ): BattleGame => ({
   rulesVersion: RULES_VERSION,
   dataHash,
-  scenario: BUENA_VISTA,
+  scenario: field.terms.id,
   options: rules,
   ops: null,
   table: { engine: 'sar', profile: field.tables.profile, key: BATTLE_STREAM, state },
@@ -236,19 +235,20 @@ function engineOf(shared: SharedBattleData): Engine<BattleTypes> {
 const engines = new Map<string, Engine<BattleTypes>>()
 
 /** The engine of battles with these options; built on first use and shared. */
-function engine(scenarioId: string, options: BattleGameOptions): Result<Engine<BattleTypes>> {
-  if (scenarioId !== BUENA_VISTA) return refuse('bad-argument', null, 'refusal.badArgument', { field: 'scenario' })
-  const rules = battleRulesOf(options)
+function engine(scenarioId: string, options: AnyBattleOptions): Result<Engine<BattleTypes>> {
+  const rules: BattleRules = battleRulesOf(options)
+  if (scenarioId !== battleOfRules(rules))
+    return refuse('bad-argument', null, 'refusal.badArgument', { field: 'scenario' })
   const optionsKey = canonical(rules)
   const known = engines.get(optionsKey)
   if (known) return ok(known)
   const ground = battlefieldOf(rules)
   if (!ground.ok) return ground
-  const { scenario, printed, tables, field } = ground.value
+  const { scenario, source, tables, field } = ground.value
   const terms = field.terms.victory
   // Only a clash of the hex game has no such terms, so this is a fault of the program.
   if (terms === null) throw new Error('the scenario has no terms of victory')
-  const dataHash = sha256Hex16(canonical({ scenario: printed, tables }))
+  const dataHash = sha256Hex16(canonical({ scenario: source, tables }))
   const newEngine = engineOf({
     field,
     scenario,
@@ -271,13 +271,14 @@ function refuseTampered(
 
 /** What battles offer before a game begins, and their engine. */
 export const battleFamily: EngineFamily<BattleTypes> = {
-  scenarios: [{ id: BUENA_VISTA, sides: BATTLE_SIDES }],
+  scenarios: battleIds.map((id) => ({ id, sides: sidesOfScenario(id) })),
   ai: null,
   facesOf: () => MAX_BATTLE_FACES,
   optionsSchema: BattleOptionsSchema,
   requestedOptionsSchema: RequestedBattleOptionsSchema,
+  optionsOf: packOptionsSchemas,
   refuseEarly: refuseUnknownProfile,
-  withDefaults: battleDefaults,
+  withDefaults: anyBattleDefaults,
   engine,
   refuseTampered,
 }

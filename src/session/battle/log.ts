@@ -32,6 +32,7 @@ export const REASON_OF_RESULT: Readonly<Record<BattleResult['by'], string>> = {
   points: 'SAR-24.9',
   resigned: 'resigned',
   clash: 'OPS-23.3',
+  objective: 'SAR-24.6',
 }
 
 /** The rules of events that do not name one themselves. */

@@ -28,7 +28,7 @@ export function sideNamesOf({ id }: Pick<Scenario, 'id'>): SideNames {
 }
 
 /** The id of a side, by its army. */
-export const sideOfArmy = ({ ids }: SideNames, army: string): Side => ofSide(ids, army)
+export const sideOfArmy = ({ ids }: Pick<SideNames, 'ids'>, army: string): Side => ofSide(ids, army)
 
 /** The ids of a scenario's two sides in the state of a battle. */
 export function sidesOfScenario(id: string): Sides {

@@ -82,6 +82,8 @@ export interface UnitFacts {
   readonly weapon: SmallArm | null
   readonly meleeWeapon: 'sabre' | 'lance' | null
   readonly artilleryClass: GunClass | null
+  /** SAR-7.2: the class by whose row of the movement table a battery moves, where that is not its own (guns drawn by oxen). */
+  readonly moveAs?: GunClass
   readonly tags: readonly Tag[]
   /** The id of the leader to whose command the unit belongs (SAR-2.4). */
   readonly leader: string

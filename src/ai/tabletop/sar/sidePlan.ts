@@ -83,7 +83,7 @@ export function sidePlanOf(situation: Situation): SidePlan {
   }
   // SAR-24.8: a side that has only to last stays where it is; the other has to destroy it, whatever that costs, to the last turn.
   const { victory } = table.field.terms
-  if (victory && table.battle.options.victory === 'formedInfantry')
+  if (victory?.formedInfantry && table.battle.options.victory === 'formedInfantry')
     return side === victory.formedInfantry.side
       ? { attacks: false, isEnding: false, chargeBonus: 0, jointChargeBonus: 0 }
       : { ...ATTACK, attacks: isStrongEnough(situation) }

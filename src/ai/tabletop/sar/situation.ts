@@ -144,7 +144,7 @@ function castingWorthFor(table: BattleTable, side: Side): number {
   if (!victory) return 100
   if (battle.options.victory === 'points')
     return 100 * ofSide(victory.points.perEnemyLoss, opponentOf(field.sides, side))
-  if (side !== victory.formedInfantry.side) return 100
+  if (side !== victory.formedInfantry?.side) return 100
   const ratio = Math.floor(
     (100 * startingCastings(table, otherSide(table, side))) / Math.max(1, startingCastings(table, side)),
   )

@@ -171,7 +171,7 @@ export function expectedMove(situation: Situation, { unit, facts, onFoot, isArti
   const { tables } = situation
   if (isArtillery)
     return unit.stance === 'limbered'
-      ? meanDistance(baseDistance(tables, { arm: 'artillery', artilleryClass: facts.artilleryClass! }))
+      ? meanDistance(baseDistance(tables, { arm: 'artillery', artilleryClass: facts.moveAs ?? facts.artilleryClass! }))
       : MANHANDLED_MOVE
   const arm = onFoot ? 'infantry' : 'cavalry'
   const base = baseDistance(tables, {

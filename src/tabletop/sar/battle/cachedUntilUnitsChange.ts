@@ -1,12 +1,13 @@
 import type { FieldOfBattle } from './field'
 import type { BattleTable } from './run'
+import { weatherKey } from './special/weather'
 import type { BattleUnit } from './types'
 
 /** A cache, with the units and works of the battle for which its values were worked out. */
 interface CacheForUnits<T> {
   readonly units: Readonly<Record<string, BattleUnit>>
   readonly unitCount: number
-  /** `Battle.works` (points left of damaged works) as JSON. */
+  /** `Battle.works` (points left of damaged works) as JSON, with smoke and dusk of the turn. */
   readonly worksText: string
   readonly values: Map<string, T>
 }
@@ -33,9 +34,10 @@ function haveSameUnits(cache: CacheForUnits<unknown>, units: Readonly<Record<str
  */
 export function cachedUntilUnitsChange<T>(): (table: BattleTable) => Map<string, T> {
   const cacheByField = new WeakMap<FieldOfBattle, CacheForUnits<T>>()
-  return ({ field, battle: { units, works } }) => {
+  return ({ field, battle }) => {
+    const { units, works } = battle
     const cache = cacheByField.get(field)
-    const worksText = textOf(works)
+    const worksText = `${textOf(works)}${weatherKey({ field, battle })}`
     // The rules replace a changed unit by a new object and never alter the old one, so comparing the objects is enough.
     if (cache && cache.worksText === worksText && haveSameUnits(cache, units)) return cache.values
     const ids = Object.keys(units)

@@ -120,7 +120,7 @@ const USUAL_REGIMENTS: Readonly<Record<string, { readonly min: number; readonly 
 }
 
 /** SAR-1.5: warns of brigades of unusual size. */
-function brigadeSizeWarnings({ leaders, units }: Scenario): SetupWarning[] {
+function brigadeSizeWarnings({ leaders, units }: Pick<Scenario, 'leaders' | 'units'>): SetupWarning[] {
   return leaders.flatMap(({ id, side: army, role }) => {
     const usual = USUAL_REGIMENTS[army]
     if (role !== 'brigade' || !usual) return []
@@ -131,13 +131,13 @@ function brigadeSizeWarnings({ leaders, units }: Scenario): SetupWarning[] {
 }
 
 /** SAR-2.10 (ruling Q6): warns if the U.S. player controls more than one cavalry unit; a regiment with all its squadrons is one unit. */
-function usCavalryWarnings({ units }: Scenario): SetupWarning[] {
+function usCavalryWarnings({ units }: Pick<Scenario, 'units'>): SetupWarning[] {
   const cavalry = units.filter(({ side, nation, type }) => side === 'US' && nation === 'US' && type === 'cavalry')
   return cavalry.length > 1 ? [{ rule: 'SAR-2.10', key: 'warning.usCavalry', units: cavalry.map(({ id }) => id) }] : []
 }
 
 /** SAR-1.5, 2.10: what the players are warned of at the set-up; none of it is refused. */
-export const setupWarnings = (scenario: Scenario): SetupWarning[] => [
+export const setupWarnings = (scenario: Pick<Scenario, 'leaders' | 'units'>): SetupWarning[] => [
   ...usCavalryWarnings(scenario),
   ...brigadeSizeWarnings(scenario),
 ]

@@ -11,6 +11,7 @@ import { cachedUntilUnitsChange } from './cachedUntilUnitsChange'
 import { otherSide } from './field'
 import { filesAndRanksOf, unitBlock, unitPolygon } from './layout'
 import type { BattleTable } from './run'
+import { hiddenByWeather } from './special/weather'
 import type { BattleUnit } from './types'
 import { rosterUnitOf, sideOfUnit, standsOnTable, unitsOf } from './units'
 
@@ -71,7 +72,9 @@ export function freeLineOfSight(
   const isNearSightLines = mayCross(eyes, targetPoints)
   const screens = formedUnitsAsScreens(table, [watcherId, targetId]).filter(({ outline }) => isNearSightLines(outline))
   const canSee = lineOfSightTest(field.ground, screens, isNearSightLines, null)
-  for (const from of eyes) for (const to of targetPoints) if (canSee(from, to)) return { from, to }
+  const isHidden = hiddenByWeather(table)
+  for (const from of eyes)
+    for (const to of targetPoints) if (!isHidden?.(from, to) && canSee(from, to)) return { from, to }
   return null
 }
 

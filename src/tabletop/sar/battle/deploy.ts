@@ -10,6 +10,7 @@ import type { Gun, Stance } from '../types'
 import { type DetachedPart, type FieldOfBattle, type RosterUnit, superiorsOf } from './field'
 import { blockForArm, unitBlock, maxWidth } from './layout'
 import type { Battle, BattleLeader, BattleUnit, Side } from './types'
+import { rosterUnitOf } from './units'
 
 /** Distance between the places that are tried for a unit at set-up, in thousandths of an inch. */
 const SEARCH_STEP = 500
@@ -202,18 +203,18 @@ export function startingLeaders(field: FieldOfBattle, units: Battle['units']): R
   for (const rosterLeader of field.leaders.values()) {
     const { id, lr: leaderRating, arrival } = rosterLeader
     const firstUnit =
-      unitsOnTable.find((unit) => field.units.get(unit.of)!.leader === id) ??
-      unitsOnTable.find((unit) => superiorsOf(field, field.units.get(unit.of)!).includes(id))
+      unitsOnTable.find((unit) => rosterUnitOf({ field }, unit).leader === id) ??
+      unitsOnTable.find((unit) => superiorsOf(field, rosterUnitOf({ field }, unit)).includes(id))
     const block = arrival === null && firstUnit ? unitBlock(field, firstUnit) : null
     leaders[id] = {
-      at: block && placeBehind(field, block),
+      at: (arrival === null ? field.startLeaders?.[id] : undefined) ?? (block && placeBehind(field, block)),
       arrival,
       attachedTo: null,
       lr: leaderRating,
       points: 0,
       // He is not wounded.
       silentUntil: 0,
-      mission: null,
+      mission: field.startMissions?.[id] ?? null,
       incoming: null,
     }
   }

@@ -39,6 +39,7 @@ import { split } from './orders/split'
 import type { ActionRun, BattleTable, AddressedEvent } from './run'
 import { QUESTIONS } from './sequence'
 import { place, ready, resign } from './setup'
+import { newSpecialState } from './special/state'
 import type { Battle, BattleOptions, Side } from './types'
 
 /**
@@ -209,6 +210,8 @@ export function startBattle(
     open: {},
     result: null,
   }
+  const special = newSpecialState(field)
+  if (special) battle.special = special
   const table = { field, battle }
   const run: ActionRun = { ...table, dice, stream, events: [] }
   beginPhase(run, 'setup')

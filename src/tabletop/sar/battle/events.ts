@@ -6,6 +6,9 @@ import type { Mission, Modifier, Stance } from '../types'
 import type { Phase } from './sequence'
 import type { BattleResult, RevealedOrder, SealedOrder, SquareAttempt } from './types'
 
+/** What may happen by the special rules of a battle of record. */
+export type SpecialHappening = 'kindled' | 'smokeRises' | 'smokeGone' | 'dusk' | 'greyKnown' | 'bridgeUp'
+
 /** Something that happened in a battle. */
 export type BattleEvent =
   | { readonly kind: 'turn'; readonly turn: number }
@@ -44,6 +47,8 @@ export type BattleEvent =
   /** SAR-15.2: the result of an emergency square. */
   | ({ readonly kind: 'square'; readonly unit: string } & SquareAttempt)
   | FightEvent
+  /** A special rule of a battle of record comes to bear; `unit`: by which unit. */
+  | { readonly kind: 'special'; readonly rule: string; readonly what: SpecialHappening; readonly unit?: string }
   /** The battle is over. */
   | { readonly kind: 'victory'; readonly result: BattleResult }
 

@@ -6,11 +6,12 @@ import { inchesToThousandths } from '../inches'
 import type { Point } from '../../common/point'
 import type { Polygon } from '../../common/polygon'
 import type { Ground } from '../../common/groundSchema'
-import type { LeaderFacts, Scenario, Tables, UnitFacts, Share } from '../types'
+import type { LeaderFacts, Mission, Scenario, Share, Stance, Tables, UnitFacts } from '../types'
 import { armiesOf, type SideNames, sideNamesOf, sideOfArmy } from '../sideNames'
 import { type FormedInfantryTerms, formedInfantryTerms } from '../victory/formedInfantry'
 import { type PointsTerms, pointsTerms } from '../victory/points'
 import { groundOf } from './ground'
+import type { SpecialTerms } from './special/terms'
 import type { BattleOptions, BattleUnit } from './types'
 
 /** SAR-24: a unit of the order of battle, with its strength and place at the start. */
@@ -55,6 +56,14 @@ export interface ArrivalGroup {
   readonly formation: 'column' | 'roadColumn'
   /** The side that chooses the turn of its arrival. */
   readonly chosenBy: Side
+  /** Its side has no choice: it comes in the first turn in which it may and finds room. Absent: the side calls it. */
+  readonly comesByItself?: boolean
+  /** The edge over which it comes; absent: the one nearest to `entry`. */
+  readonly edge?: Edge
+  /** Ids of its units in the order in which they come on; absent: by their names. */
+  readonly order?: readonly string[]
+  /** Formations of single units, where they differ from that of the group: with the castings in the front. */
+  readonly formations?: Readonly<Record<string, { readonly stance: Stance; readonly width: number }>>
 }
 
 /** The terms of a battle: its length, places and end. A battle is a scenario of the rulebook (SAR-24) or a clash of the hex game (OPS-23.3). */
@@ -79,11 +88,14 @@ export interface BattleTerms {
   readonly victory: VictoryTerms | null
   /** OPS-23.3, 24.1: what is special in a clash; null: a scenario. */
   readonly clash: ClashTerms | null
+  /** What is special in a battle of record; absent: nothing is. */
+  readonly special?: SpecialTerms
 }
 
 /** How a scenario of the rulebook is won. The players choose one of these two rules (`BattleOptions.victory`). */
 export interface VictoryTerms {
-  readonly formedInfantry: FormedInfantryTerms
+  /** Null: the battle is not won so. */
+  readonly formedInfantry: FormedInfantryTerms | null
   readonly points: PointsTerms
 }
 
@@ -153,6 +165,10 @@ export interface FieldOfBattle {
   readonly startUnits?: Readonly<Record<string, BattleUnit>>
   /** SAR-24.3: parts that are detached from their units before the battle. */
   readonly detached?: readonly DetachedPart[]
+  /** Where leaders stand at the start; absent, or without an entry: behind their units. */
+  readonly startLeaders?: Readonly<Record<string, Point>>
+  /** SAR-4.15: missions with which leaders begin; absent, or without an entry: the sides give them at set-up. */
+  readonly startMissions?: Readonly<Record<string, Mission>>
 }
 
 /** The sides in the order in which they are asked and in which their units act where the rules give no order. */
@@ -211,7 +227,7 @@ function termsOf(scenario: Scenario, names: SideNames): BattleTerms {
         perEnemyLoss: Object.fromEntries(
           Object.entries(points.perEnemyLoss).map(([army, pointsPerCasting]) => [sideOf(army), pointsPerCasting]),
         ),
-        groupPenalty: { ...points.groupPenalty, side: sideOf(points.groupPenalty.side) },
+        groupPenalty: points.groupPenalty && { ...points.groupPenalty, side: sideOf(points.groupPenalty.side) },
       },
     },
     clash: null,
@@ -230,8 +246,28 @@ export function createFieldOfBattle(
 ): Result<FieldOfBattle> {
   const ground = groundOf(scenario)
   if (!ground.ok) return ground
-  const units = scenario.units.map((unit): RosterUnit => {
+  const [first, second] = armiesOf(scenario)
+  return ok({
+    sides: [sideOfArmy(names, first), sideOfArmy(names, second)],
+    askedFirst: sideOfArmy(names, names.askedFirst),
+    tables,
+    terms: termsOf(scenario, names),
+    ground: ground.value,
+    units: rosterUnitsOf(scenario.units, names),
+    leaders: rosterLeadersOf(scenario.leaders, names),
+    detached,
+  })
+}
+
+/** The units of a scenario as a battle has them, by their ids. `movesAs`: batteries that move as those of another class (SAR-7.2). */
+export function rosterUnitsOf(
+  units: Scenario['units'],
+  names: Pick<SideNames, 'ids'>,
+  movesAs: ReadonlyMap<string, NonNullable<RosterUnit['moveAs']>> = new Map(),
+): Map<string, RosterUnit> {
+  const roster = units.map((unit): RosterUnit => {
     const isIrregular = unit.tags.includes('irregular')
+    const moveAs = movesAs.get(unit.id)
     return {
       id: unit.id,
       name: unit.name,
@@ -243,6 +279,7 @@ export function createFieldOfBattle(
       weapon: unit.weapon === 'artillery' ? null : unit.weapon,
       meleeWeapon: unit.meleeWeapon,
       artilleryClass: unit.artilleryClass,
+      ...(moveAs && { moveAs }),
       tags: unit.tags,
       leader: unit.leader,
       castings: unit.type === 'artillery' ? unit.crew : unit.castings,
@@ -254,7 +291,15 @@ export function createFieldOfBattle(
       arrival: unit.arrival,
     }
   })
-  const leaders = scenario.leaders.map(
+  return new Map(roster.map((unit) => [unit.id, unit]))
+}
+
+/** The leaders of a scenario as a battle has them, by their ids. */
+export function rosterLeadersOf(
+  leaders: Scenario['leaders'],
+  names: Pick<SideNames, 'ids'>,
+): Map<string, RosterLeader> {
+  const roster = leaders.map(
     (leader): RosterLeader => ({
       id: leader.id,
       name: leader.name,
@@ -268,17 +313,7 @@ export function createFieldOfBattle(
       arrival: leader.arrival ?? null,
     }),
   )
-  const [first, second] = armiesOf(scenario)
-  return ok({
-    sides: [sideOfArmy(names, first), sideOfArmy(names, second)],
-    askedFirst: sideOfArmy(names, names.askedFirst),
-    tables,
-    terms: termsOf(scenario, names),
-    ground: ground.value,
-    units: new Map(units.map((unit) => [unit.id, unit])),
-    leaders: new Map(leaders.map((leader) => [leader.id, leader])),
-    detached,
-  })
+  return new Map(roster.map((leader) => [leader.id, leader]))
 }
 
 /** Ids of the leaders above a unit (SAR-4.4): its direct superior first, then his superior, and so on. */

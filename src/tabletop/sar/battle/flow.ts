@@ -14,6 +14,9 @@ import { unitsThatMustNameTarget, unitsThatMayReact, revealCharges, revealReacti
 import { beginOrders, revealOrders } from './orders/phase'
 import { runSequence } from '../../common/sequence'
 import { type Question, FIRST_PHASE, type Phase, phaseAfter, SEQUENCE, type Task } from './sequence'
+import { specialTurnBegins } from './special/kindle'
+import { specialTurnEnds } from './special/taken'
+import { endingReached } from './special/verdict'
 import type { BattleResult, Side } from './types'
 import { leadersOf } from './units'
 import { earlyEndOfClash, verdictAfterLastTurn } from './victory'
@@ -22,7 +25,8 @@ import { earlyEndOfClash, verdictAfterLastTurn } from './victory'
 function choosesAtSetup(run: ActionRun, side: Side): boolean {
   const hasSubordinates = leadersOf(run, side).some((id) => run.field.leaders.get(id)!.superior !== null)
   // `terms`: the conditions of the battle, such as its length and its end.
-  const givesMissions = run.field.terms.hasMissions && hasSubordinates
+  const hasFixedMissions = run.field.terms.special?.fixedMissions.includes(side) === true
+  const givesMissions = run.field.terms.hasMissions && hasSubordinates && !hasFixedMissions
   return mayRedeploy(run, side) || run.battle.options.rules.optHiddenUnits || givesMissions
 }
 
@@ -149,7 +153,8 @@ function endTurn(run: ActionRun): void {
       blown: unit.mounted && (charged || brokeThrough),
     }
   }
-  const earlyResult = earlyEndOfClash(run)
+  specialTurnEnds(run)
+  const earlyResult = earlyEndOfClash(run) ?? endingReached(run, 'turn')
   if (earlyResult || battle.turn >= field.terms.turns) {
     endBattle(run, earlyResult ?? verdictAfterLastTurn(run))
     return
@@ -157,6 +162,7 @@ function endTurn(run: ActionRun): void {
   battle.doings = {}
   battle.turn++
   emit(run, { kind: 'turn', turn: battle.turn })
+  specialTurnBegins(run)
   beginPhase(run, FIRST_PHASE)
 }
 

@@ -32,7 +32,7 @@ export interface ActionRun extends BattleTable {
 function ownerOfHiddenUnit({ battle, field }: BattleTable, event: BattleEvent): Side | null {
   if (!battle.options.rules.optHiddenUnits || event.kind === 'spotted') return null
   let namedId: string | null = null
-  if ('unit' in event) namedId = event.unit
+  if ('unit' in event) namedId = event.unit ?? null
   // The event of a die names its unit or leader in `of`.
   else if ('of' in event) namedId = event.of
   const unit = namedId === null ? undefined : battle.units[namedId]

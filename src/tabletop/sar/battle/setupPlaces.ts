@@ -36,9 +36,14 @@ export function checkNotNearer(table: BattleTable, side: Side, id: string, newAr
     throwBadState('SAR-24.4', 'nearer')
 }
 
-/** OPS-23.2 (ruling): the ground on which this unit may be set up; null: anywhere on the table. */
-export const setUpGroundOf = ({ terms }: FieldOfBattle, id: string): Polygon | null =>
-  terms.clash?.setUpGround?.[id] ?? null
+/** OPS-23.2 (ruling), SAR-24.4: the ground on which this unit of a clash or of a battle of record may be set up; null: anywhere on the table. */
+export function setUpGroundOf({ terms, units }: FieldOfBattle, id: string): Polygon | null {
+  const { clash, special } = terms
+  if (!special) return clash?.setUpGround?.[id] ?? null
+  // A part that began detached has the id of its regiment with a number.
+  const side = units.get(id.split('/')[0]!)?.side
+  return side === undefined ? null : (special.setUpGround[side] ?? null)
+}
 
 /** OPS-23.2 (ruling), SAR-24.4: refuses a place outside the ground on which this unit of a clash may be set up. */
 export function checkOnSetUpGround({ field }: BattleTable, id: string, newArea: Polygon): void {

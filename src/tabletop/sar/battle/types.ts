@@ -6,6 +6,7 @@ import type { ArtilleryFunction } from '../schemas/action'
 import type { Gun, Mission, OptionalRules, Order, Profile, Stance, Strength, Training } from '../types'
 import type { RandomResult } from '../orders/randomOrder'
 import type { Question, Phase } from './sequence'
+import type { SpecialState } from './special/terms'
 
 export type { Side }
 
@@ -165,6 +166,8 @@ export interface BattleUnit {
   readonly of: string
   /** SAR-7.14: for skirmish companies their number; else 0. */
   readonly companies: number
+  /** SAR-2.4: the leader to whose command a part that began detached belongs; absent: its regiment's. */
+  readonly command?: string
   /** SAR-2.2: its castings at the start, and how many of them are casualties and stragglers. */
   readonly strength: Strength
   /** Null: irregulars that have not been rated yet (SAR-23.8). */
@@ -318,8 +321,13 @@ export interface BattlePending {
 export interface BattleResult {
   /** Null: a draw, or nobody wins. */
   readonly winner: Side | null
-  /** What decided: formed infantry with an open way out (SAR-24.8), points (SAR-24.9), a resignation, or the end of a clash (OPS-23.3). */
-  readonly by: 'formedInfantry' | 'points' | 'resigned' | 'clash'
+  /**
+   * What decided: formed infantry with an open way out (SAR-24.8), points (SAR-24.9), a resignation, the end of a clash (OPS-23.3), or what the
+   * battle of record was about (`objective`).
+   */
+  readonly by: 'formedInfantry' | 'points' | 'resigned' | 'clash' | 'objective'
+  /** Which of the endings of a battle of record it was; absent: none. */
+  readonly ending?: string
   /** SAR-24.9: a smashing victory by points. */
   readonly smashing: boolean
 }
@@ -363,6 +371,8 @@ export interface Battle {
   open: PhaseProgress
   /** Null until the battle is over. */
   result: BattleResult | null
+  /** What has become of the special rules of a battle of record; absent: it has none. */
+  special?: SpecialState
 }
 
 /** Interim results of a phase, kept while a side must choose. */

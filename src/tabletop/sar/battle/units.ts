@@ -6,9 +6,23 @@ import { unitPolygon } from './layout'
 import type { BattleTable } from './run'
 import type { BattleUnit, SealedAnswers, Side } from './types'
 
+/** Entries of regiments for their parts under another leader, made once for each entry and leader. */
+const entriesUnder = new WeakMap<RosterUnit, Map<string, RosterUnit>>()
+
+/** The entry of a regiment for a part of it under another leader (SAR-2.4). */
+function entryUnder(entry: RosterUnit, leader: string): RosterUnit {
+  const known = entriesUnder.get(entry)?.get(leader)
+  if (known) return known
+  const under = { ...entry, leader }
+  entriesUnder.set(entry, new Map([...(entriesUnder.get(entry) ?? []), [leader, under]]))
+  return under
+}
+
 /** The entry of a unit in the order of battle; a detached part (SAR-2.5) has that of its regiment, whose id is `unit.of`. */
-export const rosterUnitOf = ({ field }: { field: FieldOfBattle }, unit: BattleUnit): RosterUnit =>
-  field.units.get(unit.of)!
+export function rosterUnitOf({ field }: { field: FieldOfBattle }, unit: BattleUnit): RosterUnit {
+  const entry = field.units.get(unit.of)!
+  return unit.command === undefined ? entry : entryUnder(entry, unit.command)
+}
 
 /** The side of a unit. */
 export const sideOfUnit = (table: BattleTable, unit: BattleUnit): Side => rosterUnitOf(table, unit).side

@@ -12,6 +12,7 @@ import { type Edge, otherSide, type VictoryTerms } from './field'
 import { sideThatGivesWay } from './givingWay'
 import { unitBlock, unitPolygon } from './layout'
 import type { BattleTable } from './run'
+import { endingReached, specialPoints } from './special/verdict'
 import type { BattleResult, BattleUnit, Side } from './types'
 import { rosterUnitOf, sideOfUnit, unitsOf } from './units'
 
@@ -103,11 +104,15 @@ export function castingsLost(table: BattleTable, side: Side): number {
 
 /** SAR-24.9: the victory points of both sides as the battle stands, and the verdict that follows from them. */
 export function verdictByPoints(table: BattleTable, { points }: VictoryTerms): PointsVerdict {
-  const { sides } = table.field
+  const { sides, terms } = table.field
+  if (terms.special) return specialPoints(table, terms.special)
   // SAR-24.9: a side may have to pay points if it has brought on a certain group of reinforcements. `arrival` of a unit's state is null once
   // it has come; that of the roster always names its group.
   const hasPenalizedGroupArrived = Object.values(table.battle.units).some(
-    (unit) => rosterUnitOf(table, unit).arrival === points.groupPenalty.group && unit.arrival === null,
+    (unit) =>
+      points.groupPenalty !== null &&
+      rosterUnitOf(table, unit).arrival === points.groupPenalty.group &&
+      unit.arrival === null,
   )
   const lossesBySide = mapSides(sides, (side) => castingsLost(table, side))
   return victoryByPoints(points, sides, lossesBySide, hasPenalizedGroupArrived)
@@ -118,7 +123,9 @@ export function verdictAfterLastTurn(table: BattleTable): BattleResult {
   const { field, battle } = table
   const { victory } = field.terms
   if (victory === null) return { winner: null, by: 'clash', smashing: false }
-  if (battle.options.victory === 'formedInfantry') {
+  const ending = endingReached(table, 'end')
+  if (ending) return ending
+  if (victory.formedInfantry && battle.options.victory === 'formedInfantry') {
     const { formed, hasWayOut } = formedInfantryAndWayOut(table, victory.formedInfantry.side)
     return {
       winner: victoryByFormedInfantry(victory.formedInfantry, formed, hasWayOut),

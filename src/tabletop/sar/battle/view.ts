@@ -255,6 +255,8 @@ export function battleView(table: BattleTable, side: Side) {
     // Interim results of the phase.
     open: records.open,
     step: battle.step,
+    // Smoke, grey jackets, guns taken: open to both; absent in a battle without special rules.
+    ...(battle.special && { special: battle.special }),
     result: battle.result,
   }
 }

@@ -97,6 +97,8 @@ export const UNIT_TAGS = [
   'disciplined',
   'irregular',
   'bayonets',
+  'defendingHome',
+  'grey',
 ] as const
 /** SAR-2: a unit. `...Basis`: why this value was chosen. */
 export const ScenarioUnitSchema = v.strictObject({

@@ -5,8 +5,8 @@ import type { Scenario } from '../types'
 export interface PointsTerms {
   /** Points that a side gets for each casting that its enemy has lost. */
   readonly perEnemyLoss: BySide<number>
-  /** Points (below 0) that a side gets if it has brought this group of reinforcements on. */
-  readonly groupPenalty: { readonly side: Side; readonly group: string; readonly points: number }
+  /** Points (below 0) that a side gets if it has brought this group of reinforcements on; null: no group costs points. */
+  readonly groupPenalty: { readonly side: Side; readonly group: string; readonly points: number } | null
   /** A victory is smashing if the winner has at least so many times the loser's points. */
   readonly smashingFactor: number
 }
@@ -42,7 +42,7 @@ export function victoryByPoints(
   const points = mapSides(sides, (side) => {
     const enemy = side === firstSide ? secondSide : firstSide
     const { groupPenalty } = terms
-    const penalty = hasGroupArrived && groupPenalty.side === side ? groupPenalty.points : 0
+    const penalty = hasGroupArrived && groupPenalty?.side === side ? groupPenalty.points : 0
     return ofSide(losses, enemy) * ofSide(terms.perEnemyLoss, side) + penalty
   })
   const [firstPoints, secondPoints] = [ofSide(points, firstSide), ofSide(points, secondSide)]

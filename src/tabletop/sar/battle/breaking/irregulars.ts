@@ -11,6 +11,7 @@ import { rosterUnitOf, sideOfUnit, standsOnTable, unitsOf } from '../units'
 import type { BreakCandidate } from './breaks'
 import { inflictLosses } from './inflictLosses'
 import { moraleFlagsOfPlace } from './moraleFlags'
+import { isTakenForMilitia } from '../special/grey'
 
 /** Ruling on SAR Q45: regulars within this distance, in inches, support irregulars. */
 const SUPPORT_INCHES = 6
@@ -51,8 +52,8 @@ function isSupportedByRegulars(table: BattleTable, id: string): boolean {
 }
 
 /**
- * SAR-23.8: the names of the modifiers that apply to the rating roll. `defendingHome` never does: no scenario says which units defend their
- * homes.
+ * SAR-23.8: the names of the modifiers that apply to the rating roll. Which units defend their homes, the order of battle says (tag
+ * `defendingHome`).
  */
 function ratingFlags(table: BattleTable, { unit: id, enemy, occasion, ambush }: IrregularTrial): IrregularFlag[] {
   const { field, battle } = table
@@ -61,7 +62,7 @@ function ratingFlags(table: BattleTable, { unit: id, enemy, occasion, ambush }: 
   const enemyBlock = enemyUnit ? unitBlock(field, enemyUnit) : null
   // The kinds of cover between the enemy and the unit; none against a battery beyond the table.
   const coverKinds = enemyBlock ? targetCover(table, id, centreOf(enemyBlock)).rows : []
-  const facesRegulars = enemyUnit !== undefined && !isIrregular(table, enemy)
+  const facesRegulars = enemyUnit !== undefined && !isIrregular(table, enemy) && !isTakenForMilitia(table, enemy)
   const isInOpen = !coverKinds.some((cover) => RATING_COVER.includes(cover))
   const flags: IrregularFlag[] = []
   if (coverKinds.includes('heavyFort')) flags.push('inHeavyFort')
@@ -72,6 +73,7 @@ function ratingFlags(table: BattleTable, { unit: id, enemy, occasion, ambush }: 
   if (moraleFlagsOfPlace(table, id).includes('enemyOnFlank')) flags.push('enemyOnFlank')
   if (isSupportedByRegulars(table, id)) flags.push('supportedByRegulars')
   if (ambush || enemyUnit?.hidden) flags.push('surprisedOrAmbushed')
+  if (rosterUnitOf(table, battle.units[id]!).tags.includes('defendingHome')) flags.push('defendingHome')
   const isChargedByBayonets = occasion === 'charged' && enemyUnit !== undefined && hasBayonets(table, enemy)
   if (isChargedByBayonets && !hasBayonets(table, id)) flags.push('chargedByBayonetsAndHasNone')
   return flags

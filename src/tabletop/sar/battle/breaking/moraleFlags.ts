@@ -9,6 +9,7 @@ import { formedUnitsAsScreens } from '../contact'
 import { otherSide } from '../field'
 import { unitBlock } from '../layout'
 import type { BattleTable } from '../run'
+import { hiddenByWeather } from '../special/weather'
 import { sideOfUnit, unitsOf } from '../units'
 import { nearestEnemy } from './headingAway'
 import { behindCover, behindFriends } from './shelter'
@@ -53,7 +54,7 @@ function zonesWithEnemies(table: BattleTable, id: string): Set<string> {
     // Formed units block the sight; the two units themselves are left out.
     const screens = formedUnitsAsScreens(table, [id, enemyId])
     const isInSight = findSightBlocker(ground, centreAndFacing.at, enemyCentre, screens) === null
-    if (isInSight) zones.add(zone)
+    if (isInSight && !hiddenByWeather(table)?.(centreAndFacing.at, enemyCentre)) zones.add(zone)
   }
   return zones
 }

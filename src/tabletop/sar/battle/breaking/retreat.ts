@@ -57,11 +57,11 @@ function rollRetreatDistance(
   const { field, battle } = run
   const { tables } = field
   const unit = battle.units[id]!
-  const { arm, artilleryClass } = rosterUnitOf(run, unit)
+  const { arm, artilleryClass, moveAs } = rosterUnitOf(run, unit)
   const mover: Mover = {
     arm,
     training: unit.training ?? 'untrained',
-    ...(artilleryClass && { artilleryClass }),
+    ...(artilleryClass && { artilleryClass: moveAs ?? artilleryClass }),
     dismounted: arm === 'cavalry' && !unit.mounted,
   }
   const movingArm = movingArmOf(mover)

@@ -8,6 +8,7 @@ import { seesBreak } from '../../morale/seesBreak'
 import { effectivesOf } from '../../stragglers/strength'
 import { unitPolygon } from '../layout'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
+import { hiddenByWeather } from '../special/weather'
 import { rosterUnitOf, sideOfUnit, unitsOf } from '../units'
 import { bestAttachedRating } from '../leaders/ratings'
 import { unitsThatBreak } from './companies'
@@ -41,6 +42,7 @@ export function friendsWhoSee(table: BattleTable, broken: BrokenUnit): string[] 
     // Distance and angle are tested first, as if no terrain were there; the slower test of terrain follows.
     const isBlockedByTerrain = false
     if (!seesBreak(field.tables, distance, angle, isBlockedByTerrain)) return false
+    if (hiddenByWeather(table)?.(unit.at, broken.middle)) return false
     return findSightBlocker(field.ground, unit.at, broken.middle, NO_SCREENS) === null
   })
 }

@@ -4,6 +4,7 @@ import { inchesToThousandths } from '../../inches'
 import { otherSide } from '../field'
 import { unitBlock, unitPolygon } from '../layout'
 import { type ActionRun, type BattleTable, emit } from '../run'
+import { noteGunsTaken } from '../special/taken'
 import type { BattleUnit } from '../types'
 import { sideOfUnit, unitsOf } from '../units'
 
@@ -31,6 +32,7 @@ export function updateAbandonedGuns(run: ActionRun): void {
     })
     if (areTaken) {
       battle.units[id] = { ...unit, guns: [], gunsAt: null }
+      noteGunsTaken(run, unit)
       emit(run, { kind: 'gunsTaken', unit: id })
       continue
     }

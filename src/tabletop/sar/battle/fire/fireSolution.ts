@@ -12,6 +12,7 @@ import type { Band, FireTarget, Tables, Zone } from '../../types'
 import { cachedUntilUnitsChange } from '../cachedUntilUnitsChange'
 import { filesAndRanksOf, unitBlock, unitPolygon } from '../layout'
 import type { BattleTable } from '../run'
+import { hiddenByWeather } from '../special/weather'
 import { rosterUnitOf } from '../units'
 import { FireArc } from '../../../common/fireArc'
 import { castingsFitToFire, type FiringFront, firingFronts } from './fronts'
@@ -95,7 +96,9 @@ function sightTest(
     const outline = unitPolygon(field, unit)!
     if (mayBeCrossed(outline)) screens.push({ outline, level: levelOnHills(hills, centreOf(block)) })
   }
-  return lineOfSightTest(field.ground, screens, mayBeCrossed, box)
+  const canSee = lineOfSightTest(field.ground, screens, mayBeCrossed, box)
+  const isHidden = hiddenByWeather(table)
+  return isHidden ? (from: Point, to: Point): boolean => !isHidden(from, to) && canSee(from, to) : canSee
 }
 
 /**

@@ -6,6 +6,7 @@ import { throwBadState } from '../../errors'
 import type { BattleHandler } from '../handler'
 import { tidyMelees } from '../melee/melees'
 import { type ActionRun, emit } from '../run'
+import { greySeenThrough } from '../special/grey'
 import type { FireAim, PendingShot } from '../types'
 import { rosterUnitOf, unitsOf } from '../units'
 import { offTableFire } from './offTableFire'
@@ -127,6 +128,9 @@ export function fireResults(run: ActionRun): undefined {
     [...suspects, ...damagedBatteries.suspects, ...irregulars.mayBreak],
     [...damagedBatteries.routed, ...irregulars.routed],
   )
+  // Who has lost castings to fire and stands has shown what it is.
+  for (const { at, stragglers, casualties } of shots)
+    if (stragglers + casualties > 0 && battle.units[at] && !battle.units[at]!.broken) greySeenThrough(run, at)
   // SAR-20.6, 14.8: a unit is no longer locked if its enemy routed out of the melee.
   if (battle.melees.length > 0) tidyMelees(run)
   battle.open = {}

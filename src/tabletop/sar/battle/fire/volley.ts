@@ -5,6 +5,8 @@ import { gunRow } from '../../fire/weaponBand'
 import type { Share } from '../../types'
 import { turnRecordOf, updateTurnRecord } from '../breaking/turnRecord'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
+import { greySeenThrough } from '../special/grey'
+import { maybeKindle } from '../special/kindle'
 import type { PendingShot } from '../types'
 import { rosterUnitOf } from '../units'
 import type { WorkSection } from './sections'
@@ -113,6 +115,7 @@ export function fireVolley(
     const d20 = rollDie(run, shooter, dicePurpose, 20, shotIndex + 1)
     const result = shotResult(field.tables, shot.aimed, d20)
     isLowNow ||= result.lowAmmo
+    if (shot.pounds !== null) maybeKindle(run, shooter, d20)
     emitShot(run, { shooter, target, work }, shot, solution.range, d20, result)
     const losses = work ? { stragglers: 0, casualties: 0 } : allocatedLosses(run, target, result.losses, solution.zone)
     const origin = { key: shot.key, from: shooter, at: target, guns: shot.pounds !== null }
@@ -121,6 +124,7 @@ export function fireVolley(
   const unit = battle.units[shooter]!
   battle.units[shooter] = { ...unit, firstVolleySpent: true, lowAmmo: unit.lowAmmo || isLowNow }
   updateTurnRecord(battle, shooter, { fired: true })
+  greySeenThrough(run, shooter)
   if (isLowNow && !unit.lowAmmo) emit(run, { kind: 'lowAmmo', unit: shooter })
   return shots
 }

@@ -4,6 +4,7 @@ import { breakUnitsThatFail } from '../breaking/breaks'
 import { inflictLosses } from '../breaking/inflictLosses'
 import { retreat } from '../breaking/retreat'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
+import { greySeenThrough } from '../special/grey'
 import { lossesModifier, rollStragglers } from './close'
 import { type Contact, hasDrawnOff, pursuesAndCatches } from './contacts'
 import { isOnTable, isUnbroken } from './status'
@@ -107,6 +108,7 @@ export function rollAllToStand(run: ActionRun, closed: readonly Contact[]): Cont
         cause: 'stand' as const,
       })),
   )
+  for (const { target, stands } of rolled) if (stands && isUnbroken(run, target)) greySeenThrough(run, target)
   // Each charger in turn: it fights its target, pursues it, or has no enemy left.
   const melees: Contact[] = []
   for (const contact of closed) {

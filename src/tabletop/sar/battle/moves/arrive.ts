@@ -25,20 +25,24 @@ export const arrivalGroups = (table: BattleTable): readonly ArrivalGroup[] =>
   table.field.terms.arrivals[table.battle.options.arrivals]
 
 /**
- * Ids of the units of a group that are still off the table, sorted. `arrival`: the group that a unit comes with; null once it
- * has come; `gone`: it was removed from the battle.
+ * Ids of the units of a group that are still off the table, in the order in which they come on; sorted where the group gives none. `arrival`: the
+ * group that a unit comes with; null once it has come; `gone`: it was removed from the battle.
  */
-export const unitsWaiting = ({ battle }: BattleTable, group: string): string[] =>
-  Object.keys(battle.units)
+export function unitsWaiting(table: BattleTable, group: string): string[] {
+  const { battle } = table
+  const order = arrivalGroups(table).find((each) => each.group === group)?.order ?? []
+  return Object.keys(battle.units)
     .sort()
     .filter((id) => battle.units[id]!.arrival === group && !battle.units[id]!.gone)
+    .sort((a, b) => order.indexOf(a) - order.indexOf(b))
+}
 
 /** SAR-24.5: refuses a group that this side may not bring on now; otherwise returns the group. */
 export function checkArrival(table: BattleTable, side: Side, group: string): ArrivalGroup {
   const arrival =
     arrivalGroups(table).find((candidate) => candidate.group === group) ?? throwBadValue('SAR-24.5', 'group')
   // `chosenBy`: the side that decides when the group comes.
-  if (arrival.chosenBy !== side) throwBadValue('SAR-24.5', 'group')
+  if (arrival.chosenBy !== side || arrival.comesByItself) throwBadValue('SAR-24.5', 'group')
   if (table.battle.turn < arrival.firstTurn) throwBadState('SAR-24.5', 'firstTurn')
   if (unitsWaiting(table, group).length === 0 || answersOf(table, side).arrivals.includes(group))
     throwBadState('SAR-24.5', group)
@@ -51,6 +55,15 @@ export const groupsThatMayArrive = (table: BattleTable, side: Side): string[] =>
     .map(({ group }) => group)
     .filter((group) => isAllowed(() => checkArrival(table, side, group)))
     .sort()
+
+/** SAR-24.5: ids of the groups of a side that come without being called, and of which some unit is still to come. */
+const groupsThatComeByThemselves = (table: BattleTable, side: Side): string[] =>
+  arrivalGroups(table)
+    .filter(
+      ({ group, chosenBy, comesByItself, firstTurn }) =>
+        comesByItself && chosenBy === side && table.battle.turn >= firstTurn && unitsWaiting(table, group).length > 0,
+    )
+    .map(({ group }) => group)
 
 /** SAR-24.5: the action by which a side brings a group on this turn. */
 export const arrive: BattleHandler<'arrive'> = {
@@ -87,12 +100,14 @@ const INWARD_HEADING: Readonly<Record<Edge, number>> = { south: 0, west: 9000, n
 function unitAtEdge(table: BattleTable, id: string, arrival: ArrivalGroup, aside: number): BattleUnit {
   const unit = table.battle.units[id]!
   const { arm, nation, castings } = rosterUnitOf(table, unit)
-  const stance = arm === 'artillery' ? 'limbered' : arrival.formation
-  const edge = nearestEdge(table, arrival.entry)
+  const ownFormation = arrival.formations?.[id]
+  const stance = ownFormation?.stance ?? (arm === 'artillery' ? 'limbered' : arrival.formation)
+  const edge = arrival.edge ?? nearestEdge(table, arrival.entry)
+  const widest = arm === 'artillery' ? unit.width : maxWidth(table.field.tables, nation, castings, stance)
   const inFormation: BattleUnit = {
     ...unit,
     stance,
-    width: arm === 'artillery' ? unit.width : maxWidth(table.field.tables, nation, castings, stance),
+    width: ownFormation?.width ?? widest,
     heading: INWARD_HEADING[edge],
     at: arrival.entry,
     arrival: null,
@@ -231,7 +246,7 @@ export const ARRIVAL_TERMS: DistanceTerms = { purpose: 'arrive', isCharge: false
  */
 export function bringOnArrivals(run: ActionRun): void {
   for (const side of sidesInAskingOrder(run.field))
-    for (const group of answersOf(run, side).arrivals) {
+    for (const group of [...answersOf(run, side).arrivals, ...groupsThatComeByThemselves(run, side)]) {
       const arrival = arrivalGroups(run).find((candidate) => candidate.group === group)!
       const road = roadInward(run, arrival)
       if (road) bringOnByRoad(run, side, arrival, road)

@@ -10,10 +10,11 @@ import { boxesApart, gapBetween, polygonsOverlap } from '../../../common/polygon
 import { throwBadOrder, throwBadState, throwBadValue } from '../../errors'
 import { degreesToHundredths, inchesToThousandths } from '../../inches'
 import { standoffDistance } from '../../movement/limits'
-import { isFormedForPassing } from '../../movement/passThrough'
+import { isFormed, isFormedForPassing } from '../../movement/passThrough'
 import { isImpassable } from '../../movement/terrainCost'
 import { unitBlock, unitPolygon } from '../layout'
 import type { BattleTable } from '../run'
+import { entersSmoke } from '../special/smoke'
 import type { Side, MarchStep } from '../types'
 import { sideOfUnit, unitsOf } from '../units'
 import { awayHeading } from './compulsory'
@@ -100,7 +101,10 @@ function checkGround(table: BattleTable, id: string, march: PlannedMarch, { from
   // A unit that begins partly off the table may stay so, as long as the middle of its front is on the table.
   const mayEndPartlyOff = !isWhollyOnTable(from) && isOnTable(ground, to.at)
   if (!isWhollyOnTable(to) && !mayEndPartlyOff) throwBadValue('SAR-24.1', 'distance')
-  const arm = movingArm(table, table.battle.units[id]!)
+  const unit = table.battle.units[id]!
+  if (isFormed(tables, unit.stance) && entersSmoke(table, footprint(from), footprint(to)))
+    throwBadState('SAR-24.6', 'smoke')
+  const arm = movingArm(table, unit)
   const path = pathOf(march)
   for (const [i, { at }] of path.entries()) {
     const previous = path[i - 1]

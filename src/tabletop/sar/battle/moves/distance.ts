@@ -30,11 +30,11 @@ export interface DistanceTerms {
 
 /** SAR-7.2: the unit as the movement tables need it. */
 export function moverOf(table: BattleTable, unit: BattleUnit): Mover {
-  const { arm, artilleryClass } = rosterUnitOf(table, unit)
+  const { arm, artilleryClass, moveAs } = rosterUnitOf(table, unit)
   return {
     arm,
     training: unit.training ?? 'untrained',
-    ...(artilleryClass && { artilleryClass }),
+    ...(artilleryClass && { artilleryClass: moveAs ?? artilleryClass }),
     ...(arm === 'cavalry' && { dismounted: !unit.mounted }),
   }
 }

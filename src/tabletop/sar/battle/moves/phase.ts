@@ -15,6 +15,7 @@ import { leadersWith } from '../breaking/remove'
 import { overrunStragglers } from '../breaking/stragglerGroup'
 import { TOUCHING_DISTANCE } from '../melee/contacts'
 import { type ActionRun, rollDie, type BattleTable, emit, idUnlessHidden } from '../run'
+import { smokeAfterMoves } from '../special/smoke'
 import type { Side } from '../types'
 import { leadersOf, sideOfUnit } from '../units'
 import { groupsThatMayArrive, bringOnArrivals } from './arrive'
@@ -275,6 +276,7 @@ export function move(run: ActionRun): undefined {
 
 /** SAR-22: after the moves hidden units that are in sight are revealed, and others are looked for. */
 export function afterMoves(run: ActionRun): undefined {
+  smokeAfterMoves(run)
   showHidden(run)
   lookForHidden(run)
   // SAR-13.15: cavalry stands by only during the moves, so its orders lose that mark.

@@ -52,6 +52,10 @@ export function checkAllHaveMissions(table: BattleTable, side: Side): void {
   if (without !== undefined) throwBadOrder('SAR-4.15', without)
 }
 
+/** SAR-4.17: does the side begin a battle of record with missions that it cannot change at set-up? */
+const hasFixedMissions = ({ field }: BattleTable, side: Side): boolean =>
+  field.terms.special?.fixedMissions.includes(side) === true
+
 /** SAR-4.17: have two missions the same task and objective? */
 const isSameAim = (a: Mission, b: Mission): boolean =>
   a.task === b.task && a.objectiveKind === b.objectiveKind && a.objectiveId === b.objectiveId
@@ -65,6 +69,8 @@ export const mission: BattleHandler<'mission'> = {
     const { field, battle } = table
     // A clash of the hex game has none (OPS-23).
     if (!field.terms.hasMissions) throwBadState('SAR-4.15', 'mission')
+    // A battle of record may begin with the missions of the day; to change them costs points and turns (SAR-4.17).
+    if (battle.phase === 'setup' && hasFixedMissions(table, side)) throwBadState('SAR-4.17', 'mission')
     const [giver, taker] = [field.leaders.get(by), field.leaders.get(to)]
     if (!giver || !taker || giver.side !== side) throwBadValue('SAR-4.15', 'by')
     if (taker.superior !== by) throwBadOrder('SAR-4.4', to)
@@ -97,7 +103,7 @@ export const mission: BattleHandler<'mission'> = {
   },
   list(table, side, out) {
     const { field, battle } = table
-    if (!field.terms.hasMissions) return
+    if (!field.terms.hasMissions || (battle.phase === 'setup' && hasFixedMissions(table, side))) return
     for (const to of leadersOf(table, side)) {
       const by = field.leaders.get(to)!.superior
       if (by === null) continue

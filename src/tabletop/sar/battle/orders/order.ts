@@ -9,6 +9,7 @@ import { superiorsOf } from '../field'
 import type { LegalEntry } from '../entries'
 import type { BattleHandler } from '../handler'
 import { emit, type BattleTable } from '../run'
+import { greyAllowsOrder } from '../special/grey'
 import type { BattleUnit, SealedAnswers, Side } from '../types'
 import { unitsFledOffTable } from '../rally/offTable'
 import { rosterUnitOf, sideOfUnit, unitsOf } from '../units'
@@ -78,7 +79,9 @@ export const order: BattleHandler<'order'> = {
   list(table, side, out) {
     for (const { id, unit } of orderableUnits(table, side))
       for (const by of leadersWhoMayOrder(table, side, id, unit))
-        for (const orderFields of orderFieldsFor(table, unit)) out.push({ type: 'order', unit: id, by, ...orderFields })
+        for (const orderFields of orderFieldsFor(table, unit))
+          if (greyAllowsOrder(table, by, unit, orderFields.order as Order))
+            out.push({ type: 'order', unit: id, by, ...orderFields })
   },
   run(run, side, action) {
     const given = makeSealedOrder(run, side, action, action.unit)

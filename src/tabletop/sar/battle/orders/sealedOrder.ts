@@ -5,6 +5,7 @@ import { checkIssue, orderAsReceived } from '../../orders/legalOrder'
 import { orderCost } from '../../orders/orderCost'
 import type { ActionOf } from '../../schemas/action'
 import type { BattleTable } from '../run'
+import { greyAllowsOrder } from '../special/grey'
 import type { BattleUnit, SealedOrder, Side } from '../types'
 import { commandLevel, rosterUnitOf, pointsSpent, sideOfUnit, distanceToUnit } from '../units'
 import { areFunctionsPossible, functionCount, orderOfFunctions } from './functions'
@@ -106,6 +107,7 @@ export function makeSealedOrder(
   if (commandLevel(table, action.by, unit) === null) throwBadOrder('SAR-4.4', id)
   const { arm } = rosterUnitOf(table, unit)
   const order = orderAsReceived({ arm, broken: unit.broken, locked: unit.locked }, action.order)
+  if (!greyAllowsOrder(table, action.by, unit, order)) throwBadOrder('SAR-24.6', order)
   const cost = orderCostFor(table, action.by, unit) ?? throwBadState('SAR-4.20', action.by)
   checkLeaderMayOrder(table, side, action.by, id, cost)
   const sealedOrder: SealedOrder = {

@@ -44,6 +44,8 @@ function* unitFaults(checked: BattleOfFile): Generator<Fault> {
       yield valueFault(checked, `${unitPath}.of`, unit.of, 'is no unit of this battle')
       continue
     }
+    if (unit.command !== undefined && field.leaders.get(unit.command)?.side !== rosterUnit.side)
+      yield valueFault(checked, `${unitPath}.command`, unit.command, 'is no leader of its side')
     const { start, casualties, stragglers } = unit.strength
     if (casualties + stragglers > start)
       yield valueFault(checked, `${unitPath}.strength`, casualties + stragglers, 'is more than it had')

@@ -207,11 +207,22 @@ const makeBattleSchema = (sides: Sides) =>
     works: byId(SmallCountSchema),
     /** Interim results of the phase that wait for a choice; empty between phases. */
     open: PhaseProgressSchema,
+    /** What has become of the special rules of a battle of record. */
+    special: v.exactOptional(
+      v.strictObject({
+        fire: v.nullable(v.strictObject({ from: SmallCountSchema, until: SmallCountSchema })),
+        greyKnown: BooleanSchema,
+        gunsTaken: bySide(sides, SmallCountSchema),
+        bridgeUp: BooleanSchema,
+      }),
+    ),
     result: v.nullable(
       v.strictObject({
         winner: v.nullable(v.picklist(sides)),
         /** What decided; `clash`: the end of a clash (OPS-23.3). */
-        by: v.picklist(['formedInfantry', 'points', 'resigned', 'clash']),
+        by: v.picklist(['formedInfantry', 'points', 'resigned', 'clash', 'objective']),
+        /** Which of the endings of a battle of record it was. */
+        ending: v.exactOptional(IdSchema),
         /** SAR-24.9: a smashing victory by points. */
         smashing: BooleanSchema,
       }),

@@ -110,4 +110,6 @@ export const en: Readonly<Record<string, RefusalSentence>> = {
   'SAR-24.4': () => 'The scenario does not let your side change this.',
   'SAR-24.5 firstTurn': () => 'It is too early for this group to arrive.',
   'SAR-24.5': () => 'This group cannot be brought on now.',
+  'SAR-24.6': () =>
+    'The special rules of this battle forbid it: smoke that formed units may not enter, or men in grey who are taken for militia.',
 }

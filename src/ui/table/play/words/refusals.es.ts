@@ -110,4 +110,6 @@ export const es: Readonly<Record<string, RefusalSentence>> = {
   'SAR-24.4': () => 'El escenario no deja que su bando cambie esto.',
   'SAR-24.5 firstTurn': () => 'Es pronto para que llegue este grupo.',
   'SAR-24.5': () => 'Este grupo no puede entrar ahora.',
+  'SAR-24.6': () =>
+    'Lo prohíben las reglas especiales de esta batalla: el humo, en el que no entran unidades formadas, o los de gris, a quienes se toma por milicia.',
 }
