@@ -5,13 +5,13 @@ import { chosenScenario, createChosenField } from '../../tabletop/sar/battle/cho
 import type { FieldOfBattle } from '../../tabletop/sar/battle/field'
 import { buenaVista, tablesOf } from '../../tabletop/sar/data'
 import { CHIPPAWA_DEFAULTS, type PackChoices, PALO_ALTO_DEFAULTS } from '../../tabletop/sar/pack/choices'
-import { createPackField, packRoster } from '../../tabletop/sar/pack/field'
+import { createPackField, packRoster, type PackRoster } from '../../tabletop/sar/pack/field'
 import { type SarPack, sarPackOf } from '../../tabletop/sar/pack/load'
-import type { Scenario, Tables } from '../../tabletop/sar/types'
+import type { Tables } from '../../tabletop/sar/types'
 import { battleOfRules, type BattleRules, BUENA_VISTA } from './options'
 
 /** The units and leaders of a battle, as page and advice read them. */
-export type BattleRoster = Pick<Scenario, 'id' | 'title' | 'units' | 'leaders'>
+export type BattleRoster = PackRoster
 
 /** What never changes in a battle, and where it comes from. */
 interface Battlefield {

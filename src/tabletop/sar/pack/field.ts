@@ -16,7 +16,9 @@ import { specialTermsOf } from './special'
 import { armyOfSeat, scenarioLeadersOf, scenarioUnitOf } from './units'
 
 /** The battle of a pack as a scenario lists it: what page and checks read of it. */
-export type PackRoster = Pick<Scenario, 'id' | 'title' | 'units' | 'leaders'>
+export type PackRoster = Pick<Scenario, 'id' | 'title' | 'units' | 'leaders' | 'timeOfDay'> & {
+  readonly table: Pick<Scenario['table'], 'widthInches' | 'depthInches'>
+}
 
 /** SAR-16.12: a gun casting of one gun fires as one of which the other is destroyed. */
 const LONE_GUN_DAMAGE = 1
@@ -58,7 +60,15 @@ export function packRoster(both: SarPack, choices: PackChoices): PackRoster {
   const commands = (id: string): boolean =>
     taking.some(({ command }) => command === id) ||
     leaders.some(({ superior, id: below }) => superior === id && commands(below))
-  return { id: pack.id, title: pack.meta.title, units, leaders: leaders.filter(({ id }) => commands(id)) }
+  const { start, end, minutesPerTurn } = pack.clock
+  return {
+    id: pack.id,
+    title: pack.meta.title,
+    units,
+    leaders: leaders.filter(({ id }) => commands(id)),
+    timeOfDay: { start: variantOf(both, choices)?.start ?? start, end, minutesPerTurn },
+    table: pack.table.sar,
+  }
 }
 
 /** SAR-2.3, 7.2, 11.6: refuses units whose weapons, guns or training this edition of the rules does not have. */
