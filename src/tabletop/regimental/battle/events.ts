@@ -1,8 +1,10 @@
 // What happens in a Regimental battle, as events. All of it is public: each event goes to both sides. Lengths in thousandths of an inch.
 import type { Side } from '../../../game/side'
 import type { AddressedEvent as Addressed } from '../../../game/events'
-import type { CheckEffect, Formation, GunStand, RegimentalResult, TroopOrder } from './types'
+import type { Cause, CheckEffect, GunStand, RegimentalResult, Standing, TroopOrder } from './types'
 import type { Place } from './sequence'
+
+export type { Cause } from './types'
 
 /** A line of a calculation: id of the row in the table file, its rule, and its value. */
 export interface SumLine {
@@ -12,18 +14,7 @@ export interface SumLine {
 }
 
 /** Where a unit stands; told with everything that moves it. */
-export interface Stand {
-  readonly x: number
-  readonly y: number
-  readonly heading: number
-  readonly formation: Formation
-}
-
-/** Why a unit loses or changes something, such as `REG-8.1` with the row `tellingHigh`. */
-export interface Cause {
-  readonly rule: string
-  readonly what: string
-}
+export type Stand = Standing
 
 /** What happened. `kind` names it; the log says it in words. Every die that is thrown stands in exactly one event. */
 export type RegimentalEvent =
@@ -57,7 +48,7 @@ export type RegimentalEvent =
   | {
       readonly kind: 'reaction'
       readonly unit: string
-      readonly how: 'countercharge' | 'hastySquare' | 'evade' | 'shelter'
+      readonly how: 'countercharge' | 'hastySquare' | 'evade' | 'shelter' | 'retreatSilenced'
       readonly to: string | null
     }
   // Any move: maneuver, charge, retreat, breakthrough, recall; `path`: the middle of the front.

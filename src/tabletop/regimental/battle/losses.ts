@@ -127,3 +127,12 @@ export const loseGuns = (
   cause: Cause,
   isLost: (stand: GunStand) => boolean = () => true,
 ): void => takeGuns(run, id, null, isLost, 'lost', cause)
+
+/** REG-4.6, 10.3: guns limber free of charge before they go. Fixed guns cannot. */
+export function limber(run: RegimentalRun, id: string): void {
+  const unit = run.battle.units[id]!
+  if (isAway(unit) || unit.formation !== 'unlimbered') return
+  unit.formation = 'limbered'
+  const { x, y, heading, formation } = unit
+  emit(run, { kind: 'formed', unit: id, to: { x, y, heading, formation }, what: 'limber' })
+}

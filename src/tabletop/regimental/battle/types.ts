@@ -150,7 +150,7 @@ export interface Charge {
 /** REG-9.3: what the target of a charge does. */
 export interface Reaction {
   readonly unit: string
-  readonly how: 'countercharge' | 'hastySquare' | 'evade' | 'shelter'
+  readonly how: 'countercharge' | 'hastySquare' | 'evade' | 'shelter' | 'retreatSilenced'
   /** The charger against which it countercharges, or the square in which crews shelter. */
   readonly to: string | null
 }
@@ -170,6 +170,7 @@ export type Owed =
       readonly unit: string
       readonly effect: 'wreck' | 'silenceAndDamage' | 'silence' | 'damage'
       readonly options: readonly number[]
+      readonly cause: Cause
     }
   /** REG-8.8: whom the firing player marks low on ammunition. A text `unit` or `unit>index` of a gun stand. */
   | { readonly kind: 'ammunition'; readonly side: Side; readonly options: readonly string[] }
@@ -219,15 +220,23 @@ export type CombatResult =
   | 'recoil'
   | 'repulsed'
 
-/** Why something happens to a unit: a rule and a row or word of it; as in events.ts. */
+/** Where a unit stands. */
+export interface Standing {
+  readonly x: number
+  readonly y: number
+  readonly heading: number
+  readonly formation: Formation
+}
+
+/** Why something happens to a unit: a rule, and a row of a table or a word of the rule. */
 export interface Cause {
   readonly rule: string
   readonly what: string
 }
 
 /**
- * What a step under way still has to do, the first one next (todo.ts). A choice that is owed comes before all of it. Ids are those of units,
- * leaders and combats.
+ * What a step under way still has to do, the first one next (todo.ts). A choice that is owed comes before all of it. Ids are those of units and
+ * leaders.
  */
 export type Todo =
   /** REG-8.1: the effect of a fire on one unit. `from`: the units that fired. */
@@ -252,42 +261,45 @@ export type Todo =
   /** REG-11.3: a leader rolls on the table of fallen leaders. */
   | { readonly do: 'leaderFalls'; readonly leader: string; readonly cause: Cause }
   /** REG-9.5: both sides of a combat roll. `struggles`: Desperate Struggles so far (REG-10.5). */
-  | { readonly do: 'fight'; readonly combat: string; readonly struggles: number }
-  /** REG-10.9: stands still to be taken from the units of a side in a combat. `asked`: the units that have given one in this round of giving. */
+  | { readonly do: 'fight'; readonly combat: Combat; readonly struggles: number }
+  /** REG-10.9: stands still to be taken from the units of a side in a combat, its lead unit first. `given`: who has given one in this round. */
   | {
       readonly do: 'takeStands'
       readonly units: readonly string[]
       readonly stands: number
-      readonly asked: readonly string[]
+      readonly given: readonly string[]
       readonly cause: Cause
     }
-  /** REG-10.2 to 10.8: what becomes of one unit of the beaten side. */
+  /** REG-10.2 to 10.8: what a unit does after its combat. `from`: where the enemy stood; `carry`, `breakthrough`: it may, or it does. */
   | {
-      readonly do: 'beaten'
+      readonly do: 'aftermath'
       readonly unit: string
-      readonly combat: string
-      readonly result: CombatResult
+      readonly retreat: 'twoInches' | 'outOfCloseRange' | 'full' | null
+      readonly mayRecall: boolean
+      readonly carry: 'no' | 'may' | 'does'
+      readonly breakthrough: 'no' | 'may' | 'must'
+      readonly isDisorderedLater: boolean
       readonly enemies: readonly string[]
-      readonly byCavalry: boolean
-      readonly outflanked: boolean
+      readonly from: readonly Standing[]
+      readonly cause: Cause
     }
-  /** REG-10.2 to 10.8: what a unit of the winning side does. `from`: where the beaten stood; `holds`: they hold their ground. */
+  /** REG-1.16: a unit retreats. In front of a choice to recall it is what happens if the owner does not (REG-10.12). */
   | {
-      readonly do: 'won'
+      readonly do: 'goBack'
       readonly unit: string
-      readonly combat: string
-      readonly result: CombatResult
+      readonly kind: 'twoInches' | 'outOfCloseRange' | 'full'
       readonly enemies: readonly string[]
-      readonly from: readonly {
-        readonly x: number
-        readonly y: number
-        readonly heading: number
-        readonly formation: Formation
-      }[]
+      readonly cause: Cause
     }
-  /** REG-10.10: a unit looks for the closest enemy and charges on. */
-  | { readonly do: 'breakThrough'; readonly unit: string }
-  /** REG-9.2: a unit that has declared a charge moves; `unit`: the charger. */
+  /** REG-10.11: a unit carries the position; as `goBack`, what happens if its owner chooses nothing else. */
+  | {
+      readonly do: 'carry'
+      readonly unit: string
+      readonly from: readonly Standing[]
+      readonly enemies: readonly string[]
+      readonly cause: Cause
+    }
+  /** REG-9.2: a unit that has declared a charge or countercharge moves. */
   | { readonly do: 'moveCharge'; readonly unit: string }
 
 /** REG-12.8: the state of an army, as it was when the player turn began. */

@@ -52,7 +52,7 @@ export const ActionSchema = v.variant('type', [
   v.strictObject({
     type: v.literal('react'),
     unit: IdSchema,
-    how: v.picklist(['countercharge', 'hastySquare', 'evade', 'shelter']),
+    how: v.picklist(['countercharge', 'hastySquare', 'evade', 'shelter', 'retreatSilenced']),
     to: v.nullable(IdSchema),
   }),
   v.strictObject({ type: v.literal('takeBack'), unit: IdSchema }),
