@@ -12,32 +12,19 @@ import { silence } from './losses'
 import type { RegimentalRun } from './run'
 import type { Todo } from './types'
 
-/** Carries one thing out. It may put others before the rest of the list, or owe a choice. */
-function perform(run: RegimentalRun, todo: Todo): void {
-  switch (todo.do) {
-    case 'effect':
-      return applyEffect(run, todo)
-    case 'gunStand':
-      return hitGunStand(run, todo)
-    case 'silence':
-      return silence(run, todo.unit, null, todo.cause)
-    case 'ammunition':
-      return markLowAmmunition(run, todo)
-    case 'leaderFalls':
-      return leaderFalls(run, todo)
-    case 'fight':
-      return fightRound(run, todo)
-    case 'takeStands':
-      return takeStands(run, todo)
-    case 'aftermath':
-      return afterCombat(run, todo)
-    case 'goBack':
-      return goBack(run, todo)
-    case 'carry':
-      return carryOn(run, todo)
-    case 'moveCharge':
-      return moveNextCharge(run, todo)
-  }
+/** How each kind is carried out. It may put others before the rest of the list, or owe a choice. */
+const PERFORM: { readonly [K in Todo['do']]: (run: RegimentalRun, todo: Extract<Todo, { do: K }>) => void } = {
+  effect: applyEffect,
+  gunStand: hitGunStand,
+  silence: (run, { unit, cause }) => silence(run, unit, null, cause),
+  ammunition: markLowAmmunition,
+  leaderFalls,
+  fight: fightRound,
+  takeStands,
+  aftermath: afterCombat,
+  goBack,
+  carry: carryOn,
+  moveCharge: moveNextCharge,
 }
 
 /** Carries out what is to be done, the first one next, until a choice is owed or nothing is left. */
@@ -46,6 +33,8 @@ export function runTodo(run: RegimentalRun): void {
   while (battle.owed.length === 0 && battle.place !== 'over') {
     const todo = battle.todo.shift()
     if (!todo) return
+    // The compiler cannot follow the kind to its function, hence the cast.
+    const perform = PERFORM[todo.do] as (run: RegimentalRun, todo: Todo) => void
     perform(run, todo)
   }
 }

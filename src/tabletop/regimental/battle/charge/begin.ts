@@ -53,8 +53,7 @@ const ORDER: readonly Reaction['how'][] = ['hastySquare', 'shelter', 'retreatSil
  */
 export function beginCharges(run: RegimentalRun): void {
   const { battle } = run
-  for (const how of ORDER)
-    for (const reaction of battle.reactions) if (reaction.how === how) react(run, reaction)
+  for (const how of ORDER) for (const reaction of battle.reactions) if (reaction.how === how) react(run, reaction)
   for (const { unit } of battle.reactions) unitOf(run, unit).hasReacted = true
   battle.reactions = []
   const moves = battle.charges.filter(({ state, kind }) => state === 'declared' && kind !== 'breakthrough')

@@ -18,6 +18,8 @@ export function nearestAhead(table: RegimentalTable, id: string): string[] {
 /** REG-10.10: gives a breakthrough charge its target. */
 export function aimBreakthrough({ battle }: RegimentalTable, unit: string, target: string): void {
   battle.charges = battle.charges.map((charge) =>
-    charge.unit === unit && charge.kind === 'breakthrough' && charge.state === 'declared' ? { ...charge, target } : charge,
+    charge.unit === unit && charge.kind === 'breakthrough' && charge.state === 'declared'
+      ? { ...charge, target }
+      : charge,
   )
 }

@@ -71,7 +71,8 @@ export function whyNotReact(table: RegimentalTable, side: Side, wanted: Reaction
   const args = { unit: id }
   if (!unit || unit.side !== side) return cannot('REG-9.3', 'notYours', args)
   if (!isOnTable(unit)) return cannot('REG-9.3', 'notOnTable', args)
-  if (unit.hasReacted || table.battle.reactions.some((one) => one.unit === id)) return cannot('REG-12.9', 'hasReacted', args)
+  if (unit.hasReacted || table.battle.reactions.some((one) => one.unit === id))
+    return cannot('REG-12.9', 'hasReacted', args)
   if (declaredAgainst(table, id).length === 0) return cannot('REG-12.9', 'notCharged', args)
   const isOpen = reactionsOf(table, id).some(({ how, to }) => how === wanted.how && to === wanted.to)
   return isOpen ? null : cannot(isBattery(table, id) ? 'REG-5.9' : 'REG-9.3', 'reactNotOpen', args)

@@ -4,7 +4,17 @@ import { SHELTER_WITHIN } from '../fightFigures'
 import { loseGuns } from '../losses'
 import type { RegimentalRun, RegimentalTable } from '../run'
 import type { Side } from '../types'
-import { distanceBetween, enemiesOf, friendsOf, isBattery, isOnTable, isSquare, isWithin, unitOf, unitsOfSide } from '../units'
+import {
+  distanceBetween,
+  enemiesOf,
+  friendsOf,
+  isBattery,
+  isOnTable,
+  isSquare,
+  isWithin,
+  unitOf,
+  unitsOfSide,
+} from '../units'
 
 /** REG-5.9: friendly squares within four inches of a battery, those that form hastily for the same charges included; sorted. */
 export const squaresNear = (table: RegimentalTable, battery: string): string[] =>

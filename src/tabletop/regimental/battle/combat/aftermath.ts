@@ -53,11 +53,18 @@ export function afterCombat(run: RegimentalRun, todo: Aftermath): void {
     if (todo.breakthrough === 'must') markBreakthrough(run, id)
     else {
       battle.todo.unshift({ do: 'carry', unit: id, from, enemies, cause })
-      battle.owed.push({ kind: 'breakthrough', side: unit.side, unit: id, options: nearestAhead(run, id), mayStay: true })
+      battle.owed.push({
+        kind: 'breakthrough',
+        side: unit.side,
+        unit: id,
+        options: nearestAhead(run, id),
+        mayStay: true,
+      })
     }
   } else if (retreat !== null) {
     battle.todo.unshift({ do: 'goBack', unit: id, kind: retreat, enemies, cause })
-    if (todo.mayRecall && retreat !== 'full') battle.owed.push({ kind: 'recall', side: unit.side, unit: id, instead: retreat })
+    if (todo.mayRecall && retreat !== 'full')
+      battle.owed.push({ kind: 'recall', side: unit.side, unit: id, instead: retreat })
   } else if (todo.carry !== 'no') {
     battle.todo.unshift({ do: 'carry', unit: id, from, enemies, cause })
     if (todo.carry === 'may') battle.owed.push({ kind: 'victor', side: unit.side, unit: id })

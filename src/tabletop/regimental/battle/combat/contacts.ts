@@ -16,7 +16,9 @@ const canFight = (table: RegimentalTable, id: string): boolean => unitOf(table, 
 
 /** REG-9.2: ids of the enemies that a unit touches and that can fight, sorted. */
 export const enemiesTouched = (table: RegimentalTable, id: string): string[] =>
-  enemiesOf(table, unitOf(table, id).side).filter((enemy) => canFight(table, enemy) && isWithin(table, id, enemy, CONTACT))
+  enemiesOf(table, unitOf(table, id).side).filter(
+    (enemy) => canFight(table, enemy) && isWithin(table, id, enemy, CONTACT),
+  )
 
 /**
  * REG-9.1, 9.5: the combats that arise from all charges of a side whose units touch enemies: units joined by contact fight one combat, so that one
@@ -27,7 +29,12 @@ export function combatsNow(table: RegimentalTable, round: 1 | 2): Combat[] {
   const groups: { attackers: string[]; defenders: string[] }[] = []
   for (const { unit, state, kind } of battle.charges) {
     const isOfRound = round === 2 ? kind === 'breakthrough' : kind === 'charge'
-    if (state !== 'contact' || !isOfRound || !isOnTable(unitOf(table, unit)) || unitOf(table, unit).side !== battle.phasing)
+    if (
+      state !== 'contact' ||
+      !isOfRound ||
+      !isOnTable(unitOf(table, unit)) ||
+      unitOf(table, unit).side !== battle.phasing
+    )
       continue
     const defenders = enemiesTouched(table, unit)
     if (defenders.length === 0) continue
@@ -52,7 +59,9 @@ const CLASSES = ['elite', 'veteran', 'trained', 'raw']
 export function leadOf(table: RegimentalTable, units: readonly string[]): string | null {
   const rank = (id: string): number => CLASSES.indexOf(factsOf(table, id).class)
   const left = units.filter((id) => isOnTable(unitOf(table, id)))
-  left.sort((a, b) => standCount(unitOf(table, b)) - standCount(unitOf(table, a)) || rank(a) - rank(b) || (a < b ? -1 : 1))
+  left.sort(
+    (a, b) => standCount(unitOf(table, b)) - standCount(unitOf(table, a)) || rank(a) - rank(b) || (a < b ? -1 : 1),
+  )
   return left[0] ?? null
 }
 

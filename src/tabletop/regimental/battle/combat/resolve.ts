@@ -1,5 +1,12 @@
 // REG-10: carries the result of a combat out: order, losses, leaders, and then what each unit does.
-import { attackerEffect, type CombatAttacker, type CombatDefender, type CombatEffect, type CombatOutcome, defenderEffect } from '../../charge/effects'
+import {
+  attackerEffect,
+  type CombatAttacker,
+  type CombatDefender,
+  type CombatEffect,
+  type CombatOutcome,
+  defenderEffect,
+} from '../../charge/effects'
 import { type GunFate, gunFate } from '../../charge/guns'
 import { rulesWith } from '../../data'
 import type { GunMode } from '../../types'
@@ -91,7 +98,14 @@ const aftermath = (
 const GUNS_GO = { mayRecall: false, carryPosition: 'no', breakthrough: 'no', isDisorderedLater: false } as const
 
 /** REG-10.2 to 10.5: carries out what becomes of a battery, and leaves its damage and retreat to be done. Returns whether it holds. */
-function resolveGuns(run: RegimentalRun, id: string, fates: readonly GunFate[], enemies: readonly string[], cause: Cause, left: Left): boolean {
+function resolveGuns(
+  run: RegimentalRun,
+  id: string,
+  fates: readonly GunFate[],
+  enemies: readonly string[],
+  cause: Cause,
+  left: Left,
+): boolean {
   const unit = unitOf(run, id)
   const lost = unit.guns.filter((_, i) => fates[i]!.lost)
   const kept = fates.filter((fate) => !fate.lost)
@@ -99,8 +113,7 @@ function resolveGuns(run: RegimentalRun, id: string, fates: readonly GunFate[], 
   const [fate] = kept
   if (!fate) return false
   if (fate.silenced) silence(run, id, null, cause)
-  for (let i = 0; i < fate.damageStands; i++)
-    left.losses.push({ do: 'gunStand', unit: id, effect: 'damage', cause })
+  for (let i = 0; i < fate.damageStands; i++) left.losses.push({ do: 'gunStand', unit: id, effect: 'damage', cause })
   if (fate.limber) limber(run, id)
   if (fate.retreat) left.beaten.push(aftermath(id, { ...GUNS_GO, retreat: fate.retreat }, enemies, [], cause))
   return fate.hold
@@ -114,7 +127,13 @@ function losses(table: RegimentalTable, units: readonly string[], stands: number
   if (stands === 0 || lead === null) return []
   const ordered = [lead, ...from.filter((id) => id !== lead)]
   const each = rulesWith(table.battle.options).options.eachUnitLosesStands
-  return (each ? ordered.map((id) => [id]) : [ordered]).map((ids) => ({ do: 'takeStands', units: ids, stands, given: [], cause }))
+  return (each ? ordered.map((id) => [id]) : [ordered]).map((ids) => ({
+    do: 'takeStands',
+    units: ids,
+    stands,
+    given: [],
+    cause,
+  }))
 }
 
 /** REG-10.2, 10.8: the leaders attached to these units roll. */
@@ -155,19 +174,25 @@ export function resolveCombat(run: RegimentalRun, combat: Combat, outcome: Comba
   const onGuns = defenders
     .filter((id) => isBattery(run, id))
     .map((id) => ({ id, fates: gunFates(run, id, outcome, leadAttacker.arm === 'cavalry') }))
-  const holds = onDefenders.some(({ effect }) => effect.hold) || onGuns.some(({ fates }) => fates.some(({ hold }) => hold))
+  const holds =
+    onDefenders.some(({ effect }) => effect.hold) || onGuns.some(({ fates }) => fates.some(({ hold }) => hold))
   const onAttackers = attackers.map((id) => ({
     id,
     effect: attackerEffect(rules, outcome, attackerFacts(run, id, attackerOutflanked), leadDefender, holds),
   }))
   const troopLead = leadOf(run, troops)
-  leadLoss.defense = onDefenders.find(({ id }) => id === troopLead)?.effect.loseStands ?? onGuns[0]?.fates[0]?.loseStands ?? 0
+  leadLoss.defense =
+    onDefenders.find(({ id }) => id === troopLead)?.effect.loseStands ?? onGuns[0]?.fates[0]?.loseStands ?? 0
   leadLoss.attack = onAttackers.find(({ id }) => id === attackLead)?.effect.loseStands ?? 0
   const rolls = {
     attack: onAttackers.some(({ effect }) => effect.rollsForLeader),
-    defense: onDefenders.some(({ effect }) => effect.rollsForLeader) || (result === 'sweptFromTheField' && onGuns.length > 0),
+    defense:
+      onDefenders.some(({ effect }) => effect.rollsForLeader) || (result === 'sweptFromTheField' && onGuns.length > 0),
   }
-  left.losses.push(...losses(run, attackers, leadLoss.attack, cause), ...losses(run, defenders, leadLoss.defense, cause))
+  left.losses.push(
+    ...losses(run, attackers, leadLoss.attack, cause),
+    ...losses(run, defenders, leadLoss.defense, cause),
+  )
   if (rolls.attack) left.leaders.push(...leadersFall(run, attackers, { rule: 'REG-11.3', what: result }))
   if (rolls.defense) left.leaders.push(...leadersFall(run, defenders, { rule: 'REG-11.3', what: result }))
 

@@ -11,7 +11,20 @@ import { CONTACT } from '../figures'
 import { SUPPORT_ANGLE, SUPPORT_WITHIN } from '../fightFigures'
 import { positionFrom } from '../groundUnder'
 import type { RegimentalTable } from '../run'
-import { effectivenessOf, factsOf, friendsOf, isBattery, isMounted, isOnTable, isOpenOrder, isSquare, isWithin, leaderWith, outline, unitOf } from '../units'
+import {
+  effectivenessOf,
+  factsOf,
+  friendsOf,
+  isBattery,
+  isMounted,
+  isOnTable,
+  isOpenOrder,
+  isSquare,
+  isWithin,
+  leaderWith,
+  outline,
+  unitOf,
+} from '../units'
 import { chargeOf, isOutflankedBy, leadOf } from './contacts'
 
 /** One side of a combat: its units in contact, and those of the enemy; both without units that have left the table. */
@@ -36,7 +49,9 @@ function standsCounted(table: RegimentalTable, id: string, enemies: readonly str
   const { files } = filesAndRanks(unit.formation, count)
   const near = frontRankPlaces(block, files).filter((place) =>
     enemies.some((enemy) =>
-      polygonSides(outline(table, enemy)).some(([a, b]) => distanceToSegment(place, a, b) <= CONTACT + block.width / files),
+      polygonSides(outline(table, enemy)).some(
+        ([a, b]) => distanceToSegment(place, a, b) <= CONTACT + block.width / files,
+      ),
     ),
   )
   return Math.max(1, near.length)
@@ -67,7 +82,12 @@ function shocksOf(table: RegimentalTable, lead: string, isAfterStruggle: boolean
 }
 
 /** REG-9.4: the bonus of cavalry for its charge; null: no mounted cavalry. */
-function cavalryBonus(table: RegimentalTable, lead: string, enemyLead: string, isAfterStruggle: boolean): ChargeFacts['cavalry'] {
+function cavalryBonus(
+  table: RegimentalTable,
+  lead: string,
+  enemyLead: string,
+  isAfterStruggle: boolean,
+): ChargeFacts['cavalry'] {
   if (!isMounted(table, lead)) return null
   const charge = chargeOf(table, lead)
   if (isAfterStruggle || !charge || isSquare(unitOf(table, enemyLead).formation)) return 'none'
@@ -113,7 +133,9 @@ export function combatModifiers(table: RegimentalTable, sides: CombatSides): Cha
     isMarchColumn: unit.formation === 'marchColumn',
     shocks: isGuns ? [] : shocksOf(table, lead, isAfterStruggle),
     cavalry: isGuns ? null : cavalryBonus(table, lead, enemyLead, isAfterStruggle),
-    isLedInPerson: own.some((id) => factsOf(table, id).traits.includes('braveColonel') || leaderWith(table, id) !== null),
+    isLedInPerson: own.some(
+      (id) => factsOf(table, id).traits.includes('braveColonel') || leaderWith(table, id) !== null,
+    ),
     isOpenOrder: isOpenOrder(unit.formation),
     isHastySquare: unit.formation === 'hastySquare',
     isNationalGuard: traits.includes('nationalGuard'),

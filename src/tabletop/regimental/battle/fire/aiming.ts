@@ -25,7 +25,10 @@ function boundTo(table: RegimentalTable, id: string, step: FireStep): readonly s
 function whyBound(table: RegimentalTable, id: string, target: string, step: FireStep): Refusal | null {
   const bound = boundTo(table, id, step)
   if (bound === null || bound.includes(target)) return null
-  return cannot('REG-7.2', step === 'offensive' ? 'fireAtChargeTarget' : 'fireAtCharger', { unit: id, target: bound[0]! })
+  return cannot('REG-7.2', step === 'offensive' ? 'fireAtChargeTarget' : 'fireAtCharger', {
+    unit: id,
+    target: bound[0]!,
+  })
 }
 
 /** REG-7.1 to 7.3: how a unit may fire at a target in this step, or why it may not. */
@@ -38,15 +41,18 @@ export function aimAt(table: RegimentalTable, id: string, target: string, step: 
   return whyBound(table, id, target, step) ?? fireSolution(table, id, target)
 }
 
-/** REG-7.1: every unit of a side that may fire in the step under way, with the enemies at which it may; sorted by ids. */
-export function fireChoices(table: RegimentalTable, side: Side): { unit: string; targets: string[] }[] {
+/** REG-7.1: every unit of a side that may fire in the step under way, with the enemies at which it may; sorted by ids. `only`: no other target. */
+export function fireChoices(table: RegimentalTable, side: Side, only?: string): { unit: string; targets: string[] }[] {
   const step = fireStep(table)
   if (step === null) return []
   return unitsOfSide(table, side).flatMap((unit) => {
     if (whyNotFire(table, unit, step)) return []
     const bound = boundTo(table, unit, step)
     const targets = enemiesOf(table, side).filter(
-      (target) => (bound === null || bound.includes(target)) && isSolution(fireSolution(table, unit, target)),
+      (target) =>
+        (only === undefined || target === only) &&
+        (bound === null || bound.includes(target)) &&
+        isSolution(fireSolution(table, unit, target)),
     )
     return targets.length > 0 ? [{ unit, targets }] : []
   })

@@ -27,7 +27,12 @@ export function ammunitionOptions(table: RegimentalTable, solutions: readonly Fi
       const points = sum.shares.find((share) => share.unit === id)!.points
       const whole = sumOf(sum.shares.map((share) => share.points))
       const share = { num: points.num * whole.den, den: points.den * whole.num }
-      const isLow = mayRunLow(rules, { isGunStand: false, standsFired: places.length, stands: unit.stands, points: share })
+      const isLow = mayRunLow(rules, {
+        isGunStand: false,
+        standsFired: places.length,
+        stands: unit.stands,
+        points: share,
+      })
       return isLow && !unit.lowAmmo ? [id] : []
     })
     .sort()
@@ -45,5 +50,7 @@ export function markLow(run: RegimentalRun, option: string): void {
 /** REG-8.8: the firing player chooses; a single option is taken without asking. */
 export function markLowAmmunition(run: RegimentalRun, { side, options }: Extract<Todo, { do: 'ammunition' }>): void {
   const left = options.filter((option) => isOnTable(unitOf(run, option.split('>')[0]!)))
-  if (left.length > 0) run.battle.owed.push({ kind: 'ammunition', side, options: left })
+  const [first, second] = left
+  if (second) run.battle.owed.push({ kind: 'ammunition', side, options: left })
+  else if (first) markLow(run, first)
 }

@@ -15,8 +15,18 @@ type Effect = Extract<Todo, { do: 'effect' }>
 /** REG-8.1, 8.11: an effect on a battery, one gun stand after the other. */
 function onBattery(run: RegimentalRun, { unit: id, effect }: Effect, kind: FireKind, cause: Cause): void {
   const { guns } = unitOf(run, id)
-  const { wrecked, silenced, damaged, isOneStand } = effectOnBattery(rulesWith(run.battle.options), effect, kind, guns.length)
-  const stand = (what: 'wreck' | 'silenceAndDamage' | 'silence' | 'damage'): Todo => ({ do: 'gunStand', unit: id, effect: what, cause })
+  const { wrecked, silenced, damaged, isOneStand } = effectOnBattery(
+    rulesWith(run.battle.options),
+    effect,
+    kind,
+    guns.length,
+  )
+  const stand = (what: 'wreck' | 'silenceAndDamage' | 'silence' | 'damage'): Todo => ({
+    do: 'gunStand',
+    unit: id,
+    effect: what,
+    cause,
+  })
   const todo: Todo[] = []
   for (let i = 0; i < wrecked; i++) todo.push(stand('wreck'))
   // Deadly Fire silences all that are left.

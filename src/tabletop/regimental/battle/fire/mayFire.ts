@@ -28,7 +28,8 @@ function whyNotOffensive(table: RegimentalTable, id: string): Refusal | null {
   const result = table.battle.results[id]
   if (result?.done.includes('retreat')) return cannot('REG-7.2', 'fireRetreated', { unit: id })
   if (result && isBattery(table, id) && !batteryFires(result)) return cannot('REG-7.2', 'fireManeuvered', { unit: id })
-  if (result?.done.some((part) => part.startsWith('replenish'))) return cannot('REG-7.2', 'fireReplenished', { unit: id })
+  if (result?.done.some((part) => part.startsWith('replenish')))
+    return cannot('REG-7.2', 'fireReplenished', { unit: id })
   const charge = declaredCharge(table, id)
   if (!charge || charge.state === 'short' || charge.state === 'over') return null
   if (charge.state === 'checked') return cannot('REG-7.2', 'fireChecked', { unit: id })

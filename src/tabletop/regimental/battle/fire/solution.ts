@@ -88,7 +88,13 @@ function bearing(table: RegimentalTable, id: string, row: FiringRow, target: str
 }
 
 /** REG-7.3 to 7.9: what a unit's stands that bear fire with at this range. */
-function groupsOf(table: RegimentalTable, id: string, row: FiringRow, bear: readonly number[], range: number): FiringStands[] {
+function groupsOf(
+  table: RegimentalTable,
+  id: string,
+  row: FiringRow,
+  bear: readonly number[],
+  range: number,
+): FiringStands[] {
   const unit = unitOf(table, id)
   const { nation, weapon, guns } = factsOf(table, id)
   if (row.guns === null) {

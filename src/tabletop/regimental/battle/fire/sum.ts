@@ -23,9 +23,11 @@ export function firedGroups({ unit, groups }: FireSolution, dice: RocketDice): F
   const thrown = dice.get(unit)
   if (thrown === undefined) return [...groups]
   let next = 0
-  return groups.map((group) =>
-    group.weapon === 'HR' ? { ...group, accuracyDice: thrown.slice(next, (next += group.count)) } : group,
-  )
+  return groups.map((group) => {
+    if (group.weapon !== 'HR') return group
+    next += group.count
+    return { ...group, accuracyDice: thrown.slice(next - group.count, next) }
+  })
 }
 
 /** How many rocket stands fire, each of which needs an accuracy die (REG-7.7). */
@@ -69,7 +71,12 @@ const isColumn = (table: RegimentalTable, id: string): boolean =>
   ['fieldColumn', 'marchColumn'].includes(unitOf(table, id).formation)
 
 /** REG-7.11: what the modifiers read of a target. `from`: where the weightiest firer stands. */
-function targetFacts(table: RegimentalTable, target: string, places: readonly Point[], from: Point): FireFacts['target'] {
+function targetFacts(
+  table: RegimentalTable,
+  target: string,
+  places: readonly Point[],
+  from: Point,
+): FireFacts['target'] {
   const { formation, order, postures } = unitOf(table, target)
   return {
     isBattery: isBattery(table, target),
@@ -86,7 +93,7 @@ function targetFacts(table: RegimentalTable, target: string, places: readonly Po
 }
 
 /** The middle of some places. */
-const middleOf = (places: readonly Point[]): Point => ({
+export const middleOf = (places: readonly Point[]): Point => ({
   x: Math.round(places.reduce((sum, { x }) => sum + x, 0) / places.length),
   y: Math.round(places.reduce((sum, { y }) => sum + y, 0) / places.length),
 })
@@ -126,7 +133,8 @@ export function fireSum(
       fired.flatMap(({ solution, groups }) => (counts(solution) ? groups : [])),
     )
   const heaviest = shares.reduce(
-    (best, share, i) => (share.points.num * shares[best]!.points.den > shares[best]!.points.num * share.points.den ? i : best),
+    (best, share, i) =>
+      share.points.num * shares[best]!.points.den > shares[best]!.points.num * share.points.den ? i : best,
     0,
   )
   const raw = partOf(({ unit }) => factsOf(table, unit).class === 'raw')
