@@ -145,7 +145,7 @@ test('REG-8.8 on a base die of 10 the firing player marks one gun stand, or troo
     dice: [10],
   })
   carriedOut(guns, (run) => resolveFire(run, 'us', 'offensive', 'mx-a', ['us-g']))
-  expect(guns.battle.owed).toMatchObject([{ options: ['us-g>1'] }])
+  expect(stateOf(guns, 'us-g').guns).toEqual([gun(0, { lowAmmo: true }), gun(1, { lowAmmo: true })])
 })
 
 test('REG-8.9, 11.4 on a base die of 10 the leader nearest to the target and within four inches rolls, whatever the effect', () => {
