@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { offline } from './scripts/offline.mjs'
 
 /** The built game takes only the part of Phaser that it draws with (scripts/phaser.mjs); these are the switches of Phaser's own build. */
 const leanPhaser = {
@@ -24,6 +25,7 @@ export default defineConfig(({ command }) => ({
   // Relative addresses: dist/ plays from any folder of any server.
   base: './',
   publicDir: false,
+  plugins: [offline()],
   build: {
     target: 'es2022',
     // Sounds and fonts stay files, so that nothing that is not needed at first is sent at first.
@@ -31,6 +33,8 @@ export default defineConfig(({ command }) => ({
     // Phaser alone has about 1.4 MB.
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
+      // The game, and the desk for players with lead and dice.
+      input: ['index.html', 'desk.html'],
       output: {
         codeSplitting: { groups: [{ name: 'phaser', test: /node_modules[\\/]phaser[\\/]/ }] },
       },

@@ -8,7 +8,17 @@ import { hashOf } from './hash.mjs'
 
 export const DIST = path.join(ROOT, 'dist')
 const STAMP = path.join(DIST, '.build-hash')
-const SOURCES = ['src', 'assets', 'maps', 'index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json']
+const SOURCES = [
+  'src',
+  'assets',
+  'maps',
+  'index.html',
+  'desk.html',
+  'scripts/offline.mjs',
+  'vite.config.ts',
+  'package-lock.json',
+  'tsconfig.json',
+]
 
 /**
  * @param {{ force?: boolean }} how

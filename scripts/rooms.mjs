@@ -21,6 +21,7 @@ export const ROOMS = [
   'teach',
   'audio',
   'ui',
+  'desk',
   'scenes',
 ]
 const upTo = (last) => ROOMS.slice(0, ROOMS.indexOf(last) + 1)
@@ -59,7 +60,7 @@ const PACKAGE_ROOMS = [
   },
   ...['preact', '@preact/signals', 'idb'].map((name) => ({
     name,
-    where: inRoom(['ui', 'scenes', 'main']),
+    where: inRoom(['ui', 'desk', 'scenes', 'main']),
     message: `${name} needs a browser and belongs into ui/`,
   })),
 ]

@@ -19,6 +19,8 @@ export interface JsonSchema {
   maxLength?: number
   pattern?: string
   description?: string
+  /** What counts where the field is left out. */
+  default?: unknown
 }
 
 /** A valibot schema, or one step of its pipe, with only the fields that this file reads. */
@@ -34,6 +36,9 @@ interface SchemaPart {
   readonly literal?: string | number | boolean
   readonly wrapped?: SchemaPart
   readonly pipe?: readonly SchemaPart[]
+  /** The words of a description, or the value of an optional field that is left out. */
+  readonly description?: string
+  readonly default?: unknown
 }
 
 /** The JSON Schema of one step of a pipe. `isArray`: the pipe checks an array; JSON Schema has other words for its length than for a string's. */
@@ -42,6 +47,7 @@ function pipeStepSchema(step: SchemaPart, isArray: boolean): JsonSchema {
   if (step.type === 'integer') return { type: 'integer' }
   // JSON has only finite numbers.
   if (step.type === 'finite') return {}
+  if (step.type === 'description') return { description: step.description! }
   if (step.type === 'min_value') return { minimum: bound as number }
   if (step.type === 'max_value') return { maximum: bound as number }
   if (step.type === 'min_length') return isArray ? { minItems: bound as number } : { minLength: bound as number }
@@ -67,7 +73,10 @@ function schemaWithoutPipe(part: SchemaPart): JsonSchema {
   if (part.type === 'picklist') return { enum: (part.options ?? []) as string[] }
   if (part.type === 'literal') return { const: part.literal! }
   if (part.type === 'union') return { anyOf: ((part.options ?? []) as SchemaPart[]).map(schemaOf) }
-  if (part.type === 'exact_optional') return schemaOf(part.wrapped!)
+  if (part.type === 'exact_optional') {
+    const inner = schemaOf(part.wrapped!)
+    return part.default === undefined ? inner : { ...inner, default: part.default }
+  }
   if (part.type === 'nullable') {
     const inner = schemaOf(part.wrapped!)
     if (inner.anyOf) return { anyOf: [...inner.anyOf, { type: 'null' }] }
@@ -81,10 +90,10 @@ function schemaWithoutPipe(part: SchemaPart): JsonSchema {
 
 /** The JSON Schema of a valibot schema with the steps of its pipe. */
 function schemaOf(part: SchemaPart): JsonSchema {
-  let jsonSchema = schemaWithoutPipe(part)
-  // The first step of a pipe is the schema itself.
-  for (const step of part.pipe?.slice(1) ?? [])
-    jsonSchema = { ...jsonSchema, ...pipeStepSchema(step, part.type === 'array') }
+  // The first step of a pipe is the schema itself, which may have a pipe of its own.
+  const [first, ...steps] = part.pipe ?? []
+  let jsonSchema = first?.pipe && first !== part ? schemaOf(first) : schemaWithoutPipe(part)
+  for (const step of steps) jsonSchema = { ...jsonSchema, ...pipeStepSchema(step, part.type === 'array') }
   return jsonSchema
 }
 

@@ -20,7 +20,7 @@ const unitFields = (nation: string) => ({
   charging: optionalFlag,
 })
 /** A die that is needed only if the melee comes so far; the rule checks its face. */
-const OptionalDieSchema = v.exactOptional(v.number())
+const OptionalDieSchema = v.exactOptional(v.pipe(v.number(), v.description('d20')))
 const RoundDiceSchema = v.exactOptional(v.strictObject({ mexD20: OptionalDieSchema, usD20: OptionalDieSchema }), {})
 
 /** A unit's strength after a round. */

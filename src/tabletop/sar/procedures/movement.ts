@@ -29,7 +29,12 @@ import { procedure, diceByRule, optionalFlag } from './kit'
 const artilleryClass = v.exactOptional(v.picklist(GUN_CLASSES))
 /** The ground that a move enters or crosses, with the dice of its cost. The rule checks how many dice there are, and their faces. */
 const terrain = v.exactOptional(
-  v.array(v.strictObject({ kind: v.picklist(TERRAINS), dice: v.exactOptional(v.array(v.number())) })),
+  v.array(
+    v.strictObject({
+      kind: v.picklist(TERRAINS),
+      dice: v.exactOptional(v.pipe(v.array(v.number()), v.description('d6'))),
+    }),
+  ),
   [],
 )
 /** The result of a move: inches, and stragglers of the sixes. */

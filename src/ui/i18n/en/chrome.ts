@@ -27,6 +27,8 @@ export const chrome = {
     learnHint: 'Lessons, the campaign hour by hour, six decisions; plans for a class.',
     table: 'The miniatures table',
     tableHint: 'Command Buena Vista, Palo Alto or Chippawa yourself, regiment by regiment.',
+    desk: 'At your own table',
+    deskHint: 'With lead and dice: the charts resolved on your phone, also without a network',
     continueBattle: 'Continue the battle',
     battleOver: (battle: string) => `${battle} is over: see how it ended`,
     battleAs: (side: string) => `you command ${side}`,

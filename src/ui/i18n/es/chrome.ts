@@ -29,6 +29,8 @@ export const chrome: Chrome = {
     learnHint: 'Lecciones, la campaña hora por hora, seis decisiones; planes de clase.',
     table: 'La mesa de miniaturas',
     tableHint: 'Mande usted mismo en La Angostura, Palo Alto o Chippawa, regimiento por regimiento.',
+    desk: 'En su propia mesa',
+    deskHint: 'Con plomo y dados: las tablas resueltas en su teléfono, también sin red',
     continueBattle: 'Continuar la batalla',
     battleOver: (battle: string) => `${battle} ha terminado: vea cómo acabó`,
     battleAs: (side: string) => `usted manda a ${side}`,

@@ -121,6 +121,11 @@ export function Menu() {
               {t.menu.table}
               <span class="small">{t.menu.tableHint}</span>
             </button>
+            {/* A page of its own: it needs nothing of the game, and works without a network. */}
+            <a class="file-button big" data-testid="desk" href="./desk.html">
+              {t.menu.desk}
+              <span class="small">{t.menu.deskHint}</span>
+            </a>
           </div>
         </div>
       )}

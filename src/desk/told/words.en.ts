@@ -1,0 +1,7 @@
+import { desk } from '../../ui/i18n/en/desk'
+import { deskFields } from '../../ui/i18n/en/deskFields'
+import { deskSays } from '../../ui/i18n/en/deskSays'
+import type { DeskWords } from './words'
+
+/** All words of the desk in this language. */
+export const words: DeskWords = { ...desk, ...deskFields, says: deskSays }

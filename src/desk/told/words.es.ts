@@ -1,0 +1,7 @@
+import { desk } from '../../ui/i18n/es/desk'
+import { deskFields } from '../../ui/i18n/es/deskFields'
+import { deskSays } from '../../ui/i18n/es/deskSays'
+import type { DeskWords } from './words'
+
+/** All words of the desk in this language. */
+export const words: DeskWords = { ...desk, ...deskFields, says: deskSays }

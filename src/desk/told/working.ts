@@ -1,0 +1,95 @@
+// The arithmetic of an answer, line by line.
+import { facesOf, kindOf } from '../form/schema'
+import type { DeskProcedure, Input } from '../procedures'
+import sums from '../data/sums.json'
+import { numberText, outputText, signedText } from './answer'
+import { type DeskWords, fieldName, outputName, valueName } from './words'
+
+/** One line: what it is, and what it counts. `isSum`: the line under which the others are added up. */
+export interface WorkingLine {
+  readonly what: string
+  readonly value: string
+  readonly isSum: boolean
+}
+
+type Told = Readonly<Record<string, unknown>> & {
+  readonly modifiers?: readonly { readonly name: string; readonly value: number }[]
+}
+/** What a rule adds to the die besides modifiers: a field of the input times this factor. */
+const ADDED = sums.added as Readonly<Record<string, Readonly<Record<string, number>>>>
+/** The field that accounts for what is left over. */
+const REST = sums.rest as Readonly<Record<string, string>>
+const DIE_COUNTS = sums.dieFactor as Readonly<Record<string, number>>
+
+/** The addends of an answer that has a total, with the names of the fields they come from. Their sum is the total. */
+export function addendsOf(
+  { name, input: schema }: DeskProcedure,
+  input: Input,
+  output: Told,
+): { field: string; value: number }[] {
+  const { total, modifiers = [] } = output
+  if (typeof total !== 'number') return []
+  const dice = Object.entries(schema.properties ?? {}).flatMap(([key, field]) => {
+    const value = input[key]
+    if (kindOf(field) !== 'dice' || value === undefined) return []
+    return [
+      {
+        field: key,
+        value: [value as number | number[]].flat().reduce((sum, one) => sum + one, 0) * (DIE_COUNTS[name] ?? 1),
+      },
+    ]
+  })
+  if (dice.length === 0) return []
+  const added = Object.entries(ADDED[name] ?? {}).flatMap(([field, factor]) => {
+    const value = input[field]
+    return typeof value === 'number' && value !== 0 ? [{ field, value: value * factor }] : []
+  })
+  const known = [...dice, ...added, ...modifiers.map(({ name: field, value }) => ({ field, value }))]
+  const rest = total - known.reduce((sum, { value }) => sum + value, 0)
+  return rest === 0 ? known : [...known, { field: REST[name] ?? '', value: rest }]
+}
+
+/** A modifier's name: the field of the input that it stands for, with its word, or the name of its row. */
+function modifierName(of: DeskWords, procedure: DeskProcedure, input: Input, row: string): string {
+  const { name } = procedure
+  const field = row === 'leader' ? 'leaderLR' : Object.keys(input).find((key) => key === row || input[key] === row)
+  const value = field === undefined ? undefined : input[field]
+  if (field !== undefined && typeof value === 'string')
+    return `${fieldName(of, name, field)}: ${valueName(of, field, value)}`
+  if (field !== undefined && typeof value === 'number') return `${fieldName(of, name, field)} ${numberText(value)}`
+  if (Array.isArray(input.target) && input.target.includes(row)) return valueName(of, 'target', row)
+  return of.values[row] ?? of.fields[row] ?? row
+}
+
+/** The arithmetic of an answer: what is added up to a total, then what the answer holds, in the order of its schema. */
+export function workingOf(of: DeskWords, procedure: DeskProcedure, input: Input, output: Told): WorkingLine[] {
+  const { name } = procedure
+  const line = (what: string, value: string, isSum = false): WorkingLine => ({ what, value, isSum })
+  const addends = addendsOf(procedure, input, output)
+  const nameOf = (field: string): string => {
+    if (field === '') return of.rest
+    const isDie = facesOf(procedure.input.properties?.[field] ?? {}) !== null
+    return isDie ? fieldName(of, name, field) : modifierName(of, procedure, input, field)
+  }
+  const lines = addends.map(({ field, value }, nr) =>
+    line(nameOf(field), nr === 0 ? numberText(value) : signedText(value)),
+  )
+  if (addends.length > 0) lines.push(line(of.total, numberText(output.total as number), true))
+  const rows =
+    addends.length > 0
+      ? []
+      : (output.modifiers ?? []).map((row) => line(modifierName(of, procedure, input, row.name), signedText(row.value)))
+  // Modifiers stand before the shift that they add up to.
+  const keys = Object.keys(output).filter((key) => !['warnings', 'total', 'modifiers', 'result'].includes(key))
+  for (const key of keys) {
+    const value = output[key]
+    if (value === null) continue
+    if (key === 'shift') lines.push(...rows)
+    const text = SHIFTS.has(key) ? signedText(value as number) : outputText(of, procedure, key, value)
+    lines.push(line(outputName(of, name, key), text, SUMS.has(key)))
+  }
+  return keys.includes('shift') ? lines : [...rows, ...lines]
+}
+/** Fields that shift a column, and those that are what it comes to. */
+const SHIFTS = new Set(['shift', 'outnumbered'])
+const SUMS = new Set(['column', 'losses'])

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { die } from '../../src/core/dice'
+import { completed, wantedDice, withoutDice } from '../../src/desk/form/dice'
+import { readLink, writeLink } from '../../src/desk/form/link'
+import {
+  type DeskProcedure,
+  groupOf,
+  GROUPS,
+  type Input,
+  PROCEDURES,
+  type Ruleset,
+  proceduresIn,
+  RULESETS,
+  underRuleset,
+} from '../../src/desk/procedures'
+import { client } from '../cli/client'
+import { sampleSize } from '../sampleSize'
+import { inputsOf } from './inputs'
+
+const { ask } = client()
+const withRuleset = (procedure: DeskProcedure, rulesets: readonly Ruleset[]) =>
+  fc
+    .constantFrom(...rulesets)
+    .chain((ruleset) => inputsOf(procedure, ruleset).map((input): [Ruleset, Input] => [ruleset, input]))
+/** As long as the address of a page may well be. */
+const PAGE = 'https://games.example.org/wargames/mexican-war/pedregal/desk.html'
+
+describe('the desk has what the protocol has', () => {
+  const { procedures } = ask('procedures') as unknown as { procedures: { name: string }[] }
+  const ofTables = procedures.map(({ name }) => name).filter((name) => !name.startsWith('ops.'))
+
+  it('every procedure of every miniatures book, each in one group', () => {
+    expect([...PROCEDURES.keys()].sort()).toEqual(ofTables.sort())
+    for (const ruleset of RULESETS)
+      expect(GROUPS.flatMap((group) => proceduresIn(ruleset, group).map(({ name }) => name)).sort()).toEqual(
+        ofTables.filter((name) => name.startsWith(`${ruleset.book}.`)),
+      )
+    // A rule of a section that no group has would be hard to find.
+    for (const procedure of PROCEDURES.values())
+      expect([procedure.name, GROUPS]).toEqual([procedure.name, expect.arrayContaining([groupOf(procedure)])])
+  })
+
+  it.each([...PROCEDURES.keys()])(
+    '%s: the desk answers as `rules` of the protocol does, dice and refusals too',
+    (name) => {
+      const procedure = PROCEDURES.get(name)!
+      const drawn = RULESETS.filter(({ book }) => name.startsWith(`${book}.`))
+      let answered = 0
+      fc.assert(
+        fc.property(
+          withRuleset(procedure, drawn),
+          fc.string({ minLength: 1, maxLength: 6 }),
+          ([ruleset, given], seed) => {
+            const input = underRuleset(ruleset, given)
+            const { answer, input: withDice } = completed(procedure, input, (path, nr, faces) =>
+              die(seed, 'desk', `${path} ${nr}`, faces),
+            )
+            const reply = ask('rules', { procedure: name, input: withDice })
+            if (answer.ok) {
+              answered++
+              expect({ output: answer.value }).toEqual({ output: reply.output })
+            } else
+              expect([answer.refusal.code, answer.refusal.rule]).toEqual([reply.refusal!.code, reply.refusal!.rule])
+            // Every die that the rule wants can be entered: none is missing at the end.
+            expect(answer.ok || answer.refusal.code !== 'missing-die').toBe(true)
+            expect(wantedDice(procedure, withDice)).toBeNull()
+            expect(withoutDice(procedure, withDice)).toEqual(withoutDice(procedure, input))
+            // The same through the address.
+            const linked = { ruleset, procedure, input: given }
+            const link = writeLink(PAGE, linked)
+            expect(link).not.toBeNull()
+            expect(PAGE.length + link!.length).toBeLessThanOrEqual(300)
+            expect(readLink(link!)).toEqual({ ok: true, value: linked })
+          },
+        ),
+        { numRuns: sampleSize(25, 10_000), seed: 1846 },
+      )
+      expect(answered).toBeGreaterThan(0)
+    },
+  )
+})
+
+describe('a bad link', () => {
+  const link = writeLink(PAGE, {
+    ruleset: RULESETS[0]!,
+    procedure: PROCEDURES.get('sar.orderCost')!,
+    input: { distance: 12.5, skipsLevel: true },
+  })!
+  it('says what is wrong, and nothing is half read', () => {
+    const keyOf = (text: string): string => {
+      const read = readLink(text)
+      return read.ok ? 'ok' : read.refusal.key
+    }
+    expect(keyOf(link)).toBe('ok')
+    expect(keyOf('')).toBe('ok')
+    expect(keyOf('#nonsense')).toBe('desk.linkRuleset')
+    expect(keyOf(`#${RULESETS[0]!.id}/nonsense/x`)).toBe('desk.linkProcedure')
+    for (let cut = link.length - 1; cut > link.lastIndexOf('/'); cut--)
+      expect(keyOf(link.slice(0, cut))).toBe('desk.linkBroken')
+    for (const letter of ['!', 'A', 'z'])
+      for (let at = link.lastIndexOf('/') + 1; at < link.length; at++)
+        if (link[at] !== letter) expect(keyOf(link.slice(0, at) + letter + link.slice(at + 1))).toBe('desk.linkBroken')
+  })
+})

@@ -1,0 +1,130 @@
+// The desk "At your own table" in the built game.
+import { gzipSync } from 'node:zlib'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { shot } from './support/shot'
+
+const PHONE = { width: 390, height: 844 }
+const MOST_BYTES = 120_000
+
+/** What goes wrong on the page. */
+function faultsOf(page: Page): string[] {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  return faults
+}
+const at = (page: Page, id: string) => page.getByTestId(id)
+const openDesk = async (page: Page): Promise<void> => {
+  await page.goto('desk.html')
+  await at(page, 'form').waitFor()
+}
+/** The files that the worker of the built desk keeps. */
+function keptFiles(): string[] {
+  const worker = readFileSync('dist/worker.js', 'utf8')
+  return JSON.parse(/const FILES = (\[.*\])/.exec(worker)![1]!) as string[]
+}
+
+test('all scripts and styles of the desk have at most 120 kB gzip, and Phaser is not among them', () => {
+  const files = keptFiles()
+  for (const file of files) expect(existsSync(path.join('dist', file)), file).toBe(true)
+  const code = files.filter((file) => /\.(js|css|html)$/.test(file))
+  expect(code.length).toBeGreaterThan(4)
+  const bytes = code.map((file) => gzipSync(readFileSync(path.join('dist', file))).length)
+  expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(MOST_BYTES)
+  const [phaser] = readdirSync('dist/assets').filter((name) => /^phaser-.*\.js$/.test(name))
+  expect(phaser).toBeDefined()
+  for (const file of code)
+    expect(readFileSync(path.join('dist', file), 'utf8')).not.toContain(phaser!.replace(/\.js$/, ''))
+})
+
+test('from the first menu by keys; fire at a target by keys alone, with the chart and the arithmetic', async ({
+  page,
+}) => {
+  const faults = faultsOf(page)
+  await page.goto('./')
+  await at(page, 'desk').focus()
+  await page.keyboard.press('Enter')
+  await at(page, 'form').waitFor()
+  await at(page, 'toggle-firstVolley').focus()
+  await page.keyboard.press('Space')
+  await expect(at(page, 'toggle-firstVolley')).toHaveAttribute('aria-pressed', 'true')
+  // What the modifier counts, and its clause.
+  await expect(at(page, 'toggle-firstVolley')).toContainText('+2')
+  await expect(at(page, 'toggle-firstVolley')).toContainText('SAR-11.12')
+  await at(page, 'own-dice').focus()
+  await page.keyboard.press('Enter')
+  await at(page, 'face-20').focus()
+  await page.keyboard.press('Enter')
+  // Ten regulars at medium range: 10 points, column 4, +2 US, +2 first volley: column 8, d20 20.
+  await expect(at(page, 'sentence')).toHaveText('The target loses 8 castings.')
+  await expect(at(page, 'working')).toContainText('First volley')
+  await at(page, 'result').locator('summary').nth(1).click()
+  await expect(at(page, 'chart-sarChart').locator('td.hit')).toHaveText('8')
+  await expect(at(page, 'odds')).toContainText('1/20')
+  await shot(page, 'desk-wide')
+  expect(faults).toEqual([])
+})
+
+test.describe('at 390x844', () => {
+  test.use({ viewport: PHONE, hasTouch: true })
+
+  test('the last match-up again in three taps, in Spanish too; toggles are large; a link carries it; a bad link changes nothing', async ({
+    page,
+  }) => {
+    const faults = faultsOf(page)
+    await openDesk(page)
+    await at(page, 'lang-es').tap()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('En su propia mesa')
+    await at(page, 'toggle-target-woods').tap()
+    await at(page, 'throw').tap()
+    await expect(at(page, 'sentence')).toContainText(/pérdidas|pierde/)
+    await at(page, 'facts').locator('summary').tap()
+    for (const box of await page.locator('.toggle, .word, .bar-buttons button').all()) {
+      const { height = 0 } = (await box.boundingBox()) ?? {}
+      expect(height).toBeGreaterThanOrEqual(44)
+    }
+    await shot(page, 'desk-phone-result')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+    // Another question, another visit: the match-up is three taps away, and the third throws.
+    await at(page, 'group-rally').tap()
+    await page.reload()
+    await at(page, 'again-0').tap()
+    await expect(at(page, 'toggle-target-woods')).toHaveAttribute('aria-pressed', 'true')
+    await at(page, 'throw').tap()
+    await expect(at(page, 'sentence')).toContainText(/pérdidas|pierde/)
+
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await at(page, 'share').tap()
+    const link = /http\S+/.exec((await at(page, 'notice').textContent()) ?? '')![0]
+    expect(link.length).toBeLessThanOrEqual(300)
+    await at(page, 'toggle-target-woods').tap()
+    await page.goto(link)
+    await expect(at(page, 'toggle-target-woods')).toHaveAttribute('aria-pressed', 'true')
+    await page.goto(`${link.slice(0, -1)}!`)
+    await expect(at(page, 'notice')).toContainText('Nada ha cambiado')
+    await expect(at(page, 'toggle-target-woods')).toHaveAttribute('aria-pressed', 'true')
+    await at(page, 'sun').tap()
+    await shot(page, 'desk-sun')
+    expect(faults).toEqual([])
+  })
+
+  test('it works with the network off, and the page of the game is left alone', async ({ page, context }) => {
+    const faults = faultsOf(page)
+    await openDesk(page)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
+    await context.setOffline(true)
+    await page.reload()
+    await at(page, 'form').waitFor()
+    await at(page, 'lang-es').tap()
+    await at(page, 'throw').tap()
+    await expect(at(page, 'sentence')).toContainText(/pérdidas|pierde/)
+    await shot(page, 'desk-offline')
+    expect(faults).toEqual([])
+    await context.setOffline(false)
+    await page.goto('./')
+    await at(page, 'play-now').waitFor()
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  })
+})
