@@ -40,6 +40,8 @@ export interface Fitted {
   readonly input: Input
   /** Names of fields that the procedure refuses beside the others, whatever they hold: pounds of infantry, castings of guns. */
   readonly closed: ReadonlySet<string>
+  /** Names of fields without which this input is refused, though the schema lets them be left out: the castings of infantry. */
+  readonly needed: ReadonlySet<string>
 }
 
 const isWrong = (field: JsonSchema, value: unknown): boolean => !fits(field, value)
@@ -54,6 +56,11 @@ function isClosed(procedure: DeskProcedure, input: Input, key: string, field: Js
       return !answer.ok && (namedField(answer.refusal) === key || refersTo(answer.refusal, key))
     })
   )
+}
+/** Is an input without this field refused for the lack of it? */
+function isNeeded(procedure: DeskProcedure, input: Input, key: string): boolean {
+  const answer = tried(procedure, withValue(input, key, undefined))
+  return !answer.ok && namedField(answer.refusal) === key
 }
 /** Does a refusal of a state name this field? */
 const refersTo = ({ args }: Refusal, key: string): boolean => args.what === key
@@ -81,7 +88,8 @@ export function fitted(procedure: DeskProcedure, input: Input): Fitted {
   }
   for (const [key, field] of optional)
     if (!closed.has(key) && !(key in fittedInput) && isClosed(procedure, fittedInput, key, field)) closed.add(key)
-  return { input: fittedInput, closed }
+  const needed = optional.flatMap(([key]) => (!closed.has(key) && isNeeded(procedure, fittedInput, key) ? [key] : []))
+  return { input: fittedInput, closed, needed: new Set(needed) }
 }
 
 type Told = { modifiers?: { name: string; value: number }[]; warnings?: string[] }

@@ -6,7 +6,7 @@ import { type FieldKind, fieldsOf, isRequired, kindOf, plainSchema, withValue } 
 import type { Standing } from '../form/standing'
 import type { DeskProcedure } from '../procedures'
 import { fieldName, valueName, words } from '../told/words'
-import { Choice, type FieldProps, NumberField, suggestions, Toggle, WordField } from './inputs'
+import { Choice, type FieldProps, NumberField, PairChoice, suggestions, Toggle, WordField } from './inputs'
 
 /** So many rows a list may have on the page: more would not fit a link. */
 const MOST_ROWS = 8
@@ -98,18 +98,20 @@ export function Field(props: FieldProps) {
         <fieldset class="field flags">
           <legend>{fieldName(t, procedure.name, fieldKey)}</legend>
           <div class="toggles">
-            {all.map((word) => (
-              <Toggle
-                key={word}
-                procedure={procedure}
-                field={path}
-                word={word}
-                label={valueName(t, fieldKey, word)}
-                on={chosen.includes(word)}
-                standing={standing.get(`${path}:${word}`)}
-                onChange={(on) => onChange(all.filter((one) => (one === word ? on : chosen.includes(one))))}
-              />
-            ))}
+            {all
+              .filter((word) => chosen.includes(word) || !isIdle(standing.get(`${path}:${word}`)))
+              .map((word) => (
+                <Toggle
+                  key={word}
+                  procedure={procedure}
+                  field={path}
+                  word={word}
+                  label={valueName(t, fieldKey, word)}
+                  on={chosen.includes(word)}
+                  standing={standing.get(`${path}:${word}`)}
+                  onChange={(on) => onChange(all.filter((one) => (one === word ? on : chosen.includes(one))))}
+                />
+              ))}
           </div>
         </fieldset>
       )
@@ -120,6 +122,7 @@ export function Field(props: FieldProps) {
     case 'word':
       return <WordField {...plain} />
     case 'pair':
+      if (fieldKey in starts.pairs) return <PairChoice {...plain} />
       return (
         <fieldset class="field pair">
           <legend>
@@ -172,6 +175,9 @@ function withPart(schema: JsonSchema, value: unknown, nr: number, changed: unkno
   return changed === undefined ? undefined : parts
 }
 
+/** A row that these rules do not have for this case: it would only be in the way. */
+const isIdle = (standing: Standing | undefined): boolean => standing?.idle === true && standing.worth === null
+
 /** Facts about the unit: they stand folded in one line, since they change less often than what it does. */
 const isFact = (key: string): boolean => (starts.facts as readonly string[]).includes(key)
 
@@ -182,8 +188,9 @@ interface ListProps {
   /** What stands before the name of a field in its path. */
   readonly prefix: string
   readonly values: Readonly<Record<string, unknown>>
-  /** Fields that are not for this input. */
+  /** Fields that are not for this input, and fields that it must have though the schema does not say so. */
   readonly closed?: ReadonlySet<string>
+  readonly needed?: ReadonlySet<string>
   readonly standing: ReadonlyMap<string, Standing>
   onChange(key: string, value: unknown): void
 }
@@ -214,11 +221,12 @@ function Facts({ list, children }: { list: ListProps; children: ComponentChildre
 
 /** The fields of a part of an input: facts about the unit in a line, then choices, numbers, and what is on or off. */
 export function FieldList(list: ListProps) {
-  const { procedure, of, prefix, values, closed, standing, onChange } = list
+  const { procedure, of, prefix, values, closed, needed, standing, onChange } = list
   const shown = fieldsOf(of).filter(([key]) => !closed?.has(key))
   const part = (kinds: readonly FieldKind[], facts: boolean) =>
     shown
       .filter(([key, schema]) => kinds.includes(kindOf(schema)) && isFact(key) === facts)
+      .filter(([key]) => values[key] === true || !isIdle(standing.get(`${prefix}${key}`)))
       .map(([key, schema]) => (
         <Field
           key={key}
@@ -226,7 +234,7 @@ export function FieldList(list: ListProps) {
           path={`${prefix}${key}`}
           fieldKey={key}
           schema={schema}
-          required={isRequired(of, key)}
+          required={isRequired(of, key) || needed?.has(key) === true}
           value={values[key]}
           standing={standing}
           onChange={(value) => onChange(key, value)}

@@ -175,6 +175,7 @@ export function Resolve() {
             prefix=""
             values={{ ...form.value, ...asked.value.input }}
             closed={asked.value.closed}
+            needed={asked.value.needed}
             standing={standing.value}
             onChange={(key, value) => fill(withValue(form.value, key, value))}
           />

@@ -4,7 +4,7 @@ import starts from '../data/starts.json'
 import { fits } from '../form/schema'
 import type { Standing } from '../form/standing'
 import type { DeskProcedure } from '../procedures'
-import { clauseOf, numberText, refusalText, signedText } from '../told/answer'
+import { clauseOf, fractionOf, numberText, refusalText, signedText } from '../told/answer'
 import { fieldName, valueName, words } from '../told/words'
 
 /** What a field is shown with. */
@@ -219,6 +219,38 @@ export function WordField({ procedure, path, fieldKey, schema, value, onChange }
           {t.word}
         </span>
       )}
+    </fieldset>
+  )
+}
+
+const pairs = starts.pairs as Readonly<Record<string, readonly (readonly number[])[]>>
+
+/** A pair of numbers of which only some are usual, such as parts of a volley. */
+export function PairChoice({ procedure, fieldKey, required, value, onChange }: FieldProps) {
+  const t = words()
+  return (
+    <fieldset class="field choice">
+      <legend>
+        {fieldName(t, procedure.name, fieldKey)}
+        {required ? null : <span class="small"> {t.optional}</span>}
+      </legend>
+      <div class="words">
+        {(pairs[fieldKey] ?? []).map((pair) => {
+          const isOn = JSON.stringify(pair) === JSON.stringify(value)
+          return (
+            <button
+              key={pair.join('/')}
+              type="button"
+              class="word"
+              aria-pressed={isOn}
+              data-testid={`choice-${fieldKey}-${pair.join('-')}`}
+              onClick={() => onChange(isOn && !required ? undefined : [...pair])}
+            >
+              {fractionOf(pair)}
+            </button>
+          )
+        })}
+      </div>
     </fieldset>
   )
 }

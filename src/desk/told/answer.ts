@@ -39,6 +39,9 @@ export const outputText = (of: DeskWords, { name }: DeskProcedure, field: string
   inWords(of, name, field, value)
 
 const FRACTIONS: Readonly<Record<string, string>> = { '1/4': '¼', '1/2': '½', '1/3': '⅓' }
+/** A pair of numbers as a fraction, such as ¼. */
+export const fractionOf = ([num = 0, den = 1]: readonly number[]): string =>
+  FRACTIONS[`${num}/${den}`] ?? `${num}/${den}`
 
 /** The reader of an answer for the sentences of the catalogue. */
 function readerOf(of: DeskWords, procedure: DeskProcedure, output: unknown): AnswerReader {
@@ -54,10 +57,7 @@ function readerOf(of: DeskWords, procedure: DeskProcedure, output: unknown): Ans
     has: (field, value) => at(field) === value,
     w: (field) => outputText(of, procedure, last(field), at(field)),
     list: (field) => outputText(of, procedure, last(field), [at(field)].flat()),
-    fraction(field) {
-      const [num, den] = at(field) as [number, number]
-      return FRACTIONS[`${num}/${den}`] ?? `${num}/${den}`
-    },
+    fraction: (field) => fractionOf(at(field) as [number, number]),
   }
 }
 
@@ -76,7 +76,11 @@ export function refusalText(of: DeskWords, procedure: DeskProcedure | null, { ke
   const named = (word: unknown): string => {
     const text = String(word ?? '')
     if (!procedure) return text
-    const last = text.replace(/\[\d+\]/g, '').split('.').at(-1) ?? text
+    const last =
+      text
+        .replace(/\[\d+\]/g, '')
+        .split('.')
+        .at(-1) ?? text
     return of.states[text] ?? of.fields[`${procedure.name}.${last}`] ?? of.values[last] ?? of.fields[last] ?? text
   }
   const sentence = of.refusals[key] ?? of.refusals['refusal.other'] ?? ''
@@ -96,6 +100,7 @@ export function askedText(of: DeskWords, procedure: DeskProcedure, input: Input)
   return parts.join(' · ')
 }
 function askedValue(of: DeskWords, procedure: DeskProcedure, key: string, value: unknown): string {
+  if (Array.isArray(value) && procedure.input.properties?.[key]?.prefixItems) return fractionOf(value as number[])
   if (Array.isArray(value)) return value.map((one) => askedValue(of, procedure, key, one)).join(', ')
   if (value !== null && typeof value === 'object')
     return Object.entries(value)

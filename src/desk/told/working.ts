@@ -80,10 +80,12 @@ export function workingOf(of: DeskWords, procedure: DeskProcedure, input: Input,
       ? []
       : (output.modifiers ?? []).map((row) => line(modifierName(of, procedure, input, row.name), signedText(row.value)))
   // Modifiers stand before the shift that they add up to.
-  const keys = Object.keys(output).filter((key) => !['warnings', 'total', 'modifiers', 'result'].includes(key))
+  const keys = Object.keys(procedure.output.properties ?? output).filter(
+    (key) => !['warnings', 'total', 'modifiers', 'result'].includes(key),
+  )
   for (const key of keys) {
     const value = output[key]
-    if (value === null) continue
+    if (value === null || value === undefined) continue
     if (key === 'shift') lines.push(...rows)
     const text = SHIFTS.has(key) ? signedText(value as number) : outputText(of, procedure, key, value)
     lines.push(line(outputName(of, name, key), text, SUMS.has(key)))
