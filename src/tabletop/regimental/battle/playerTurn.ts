@@ -1,8 +1,10 @@
 // Begins and ends player turns (REG-2.1).
 import { bringOnAll } from './arrivals'
 import { leadersComeBack } from './leaders'
-import { evaluateMorale } from './morale'
+import { evaluateMorale, takeKeyPositions } from './morale'
 import { emit, type RegimentalRun } from './run'
+import { smokeDisorders, turnOfGrassFire } from './scenario/special'
+import { resultAfterTurn } from './victory'
 import type { RegimentalResult } from './types'
 import { enemyOf } from './units'
 
@@ -27,16 +29,19 @@ export function beginPlayerTurn(run: RegimentalRun): void {
     unit.hasReacted = false
   }
   emit(run, { kind: 'turn', turn: battle.turn, playerTurn: battle.playerTurn, side: battle.phasing })
+  if (battle.phasing === firstPlayer) turnOfGrassFire(run)
   evaluateMorale(run)
   bringOnAll(run)
   leadersComeBack(run)
 }
 
-/** Ends a player turn; the result, if the battle is over. */
+/** Ends a player turn; the result, if the battle is over. A game turn ends with the second player's turn (REG-2.1). */
 export function endPlayerTurn(run: RegimentalRun): RegimentalResult | null {
   const { battle, field } = run
+  smokeDisorders(run)
   // REG-1.10: postures last to the end of the player turn in which they were set.
   for (const unit of Object.values(battle.units)) unit.postures = []
-  const isLast = battle.turn >= field.terms.turns && battle.phasing !== field.terms.firstPlayer
-  return isLast ? { winner: null, by: 'points', what: null } : null
+  if (battle.phasing === field.terms.firstPlayer) return null
+  takeKeyPositions(run)
+  return resultAfterTurn(run)
 }

@@ -9,17 +9,12 @@ import { blockOf, filesAndRanks, standCount } from './block'
 import { THROUGH_WOODS } from './figures'
 import type { RegimentalField } from './field'
 import type { RegimentalTable } from './run'
+import { smokeOn } from './scenario/special'
 import { distanceToUnit, isBattery, isFormed, leaderOf, outline, placeOfLeader, unitOf, unitsOnTable } from './units'
 
 /** Features through which sight goes only a little way: woods that rise, and dense chaparral (ruling under REG-7.3). */
 const isThicket = (field: RegimentalField, { kind, height, id }: Area): boolean =>
   (kind === 'woods' && height !== 0) || field.features.get(id)?.isDenseChaparral === true
-
-/** Areas of smoke that are on the table now (special rules of a scenario); nobody sees into, out of or through them. */
-export function smokeOf({ battle }: RegimentalTable): readonly Polygon[] {
-  const { smoke } = battle.special as { smoke?: { area: Polygon | null } }
-  return smoke?.area ? [smoke.area] : []
-}
 
 /** Which part of a line's obstacles count: units by their ids, thickets for fire only. */
 interface SightRules {
@@ -37,8 +32,8 @@ function isBlocked(
   { screens, thicketsBlock, impassableBlocks }: SightRules,
 ): boolean {
   const { field } = table
-  for (const area of smokeOf(table))
-    if (containsPoint(area, a) || containsPoint(area, b) || passesThrough(a, b, area)) return true
+  const smoke = smokeOn(table)?.area
+  if (smoke && (containsPoint(smoke, a) || containsPoint(smoke, b) || passesThrough(a, b, smoke))) return true
   const box = boxOf([a, b])
   const eyeLevel = Math.max(levelAt(field.ground, a), levelAt(field.ground, b))
   let thicket = 0
