@@ -1,13 +1,12 @@
 // REG-12.8: how an army stands when a player turn begins: key positions, heavy casualties, greater losses.
 import { mapSides, ofSide } from '../../../game/side'
 import type { Side } from '../../../game/side'
-import { pointDistance } from '../../common/point'
 import { armyMorale, heavyAt } from '../army/morale'
 import { rulesWith } from '../data'
 import { GUN_STAND_WEIGHT } from './figures'
 import { emit, type RegimentalRun, type RegimentalTable } from './run'
 import type { ArmyMorale } from './types'
-import { distanceToUnit, enemyOf, isBattery, isFormed, unitOf, unitsOfSide } from './units'
+import { distanceToUnit, enemyOf, isFormed, unitOf, unitsOfSide } from './units'
 
 /** Stands with which a side began, gun stands counting 2. */
 export const startingStands = ({ field }: RegimentalTable, side: Side): number =>
@@ -40,9 +39,7 @@ export const isHeldNear = (
 ): boolean =>
   unitsOfSide(table, side).some(
     (id) =>
-      unitOf(table, id).order !== 'broken' &&
-      (formed ? isFormed(table, id) : !isBattery(table, id) || pointDistance(unitOf(table, id), at) <= reach) &&
-      distanceToUnit(table, at, id) <= reach,
+      unitOf(table, id).order !== 'broken' && (!formed || isFormed(table, id)) && distanceToUnit(table, at, id) <= reach,
   )
 
 /**
