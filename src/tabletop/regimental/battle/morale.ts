@@ -39,7 +39,9 @@ export const isHeldNear = (
 ): boolean =>
   unitsOfSide(table, side).some(
     (id) =>
-      unitOf(table, id).order !== 'broken' && (!formed || isFormed(table, id)) && distanceToUnit(table, at, id) <= reach,
+      unitOf(table, id).order !== 'broken' &&
+      (!formed || isFormed(table, id)) &&
+      distanceToUnit(table, at, id) <= reach,
   )
 
 /**

@@ -32,7 +32,9 @@ export interface RegimentalView extends Omit<RegimentalBattle, 'units'> {
 
 function unitView(table: RegimentalTable, id: string, unit: RegimentalUnit): UnitView {
   const facts = factsOf(table, id)
-  const { width, depth } = isOnTable(unit) ? sizeOf(facts.arm, unit.formation, standCount(unit)) : { width: 0, depth: 0 }
+  const { width, depth } = isOnTable(unit)
+    ? sizeOf(facts.arm, unit.formation, standCount(unit))
+    : { width: 0, depth: 0 }
   return {
     ...cloneJson(unit),
     arm: facts.arm,

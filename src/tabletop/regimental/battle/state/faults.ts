@@ -107,13 +107,15 @@ function* placeFaults(checked: Checked): Generator<Fault> {
   if (!isSide(field.sides, battle.phasing)) yield fault(checked, 'phasing', battle.phasing, 'is no side')
   if (battle.turn > field.terms.turns) yield fault(checked, 'turn', battle.turn, 'lies after the last turn')
   const isOver = battle.place === 'over'
-  if (isOver !== (battle.result !== null)) yield fault(checked, 'result', String(battle.result?.by), 'goes with the end')
+  if (isOver !== (battle.result !== null))
+    yield fault(checked, 'result', String(battle.result?.by), 'goes with the end')
   if (isOver !== (battle.toAct === null)) yield fault(checked, 'toAct', battle.toAct ?? 'null', 'goes with the end')
   if (battle.toAct !== null && !isSide(field.sides, battle.toAct))
     yield fault(checked, 'toAct', battle.toAct, 'is no side')
   for (const key of ['lost', 'morale'] as const)
     for (const side of field.sides) if (!(side in battle[key])) yield fault(checked, key, side, 'is missing')
-  for (const { id } of field.terms.keyPositions) if (!(id in battle.held)) yield fault(checked, 'held', id, 'is missing')
+  for (const { id } of field.terms.keyPositions)
+    if (!(id in battle.held)) yield fault(checked, 'held', id, 'is missing')
 }
 
 function* battleFaults(checked: Checked): Generator<Fault> {

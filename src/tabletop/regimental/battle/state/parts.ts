@@ -152,7 +152,9 @@ export const OwedSchema = v.variant('kind', [
 
 const RetreatSchema = v.picklist(['twoInches', 'outOfCloseRange', 'full'])
 const StandingsSchema = v.pipe(
-  v.array(v.strictObject({ x: CoordinateSchema, y: CoordinateSchema, heading: HeadingSchema, formation: FormationSchema })),
+  v.array(
+    v.strictObject({ x: CoordinateSchema, y: CoordinateSchema, heading: HeadingSchema, formation: FormationSchema }),
+  ),
   v.maxLength(100),
 )
 /** What a step still has to do (types.ts). */
