@@ -165,11 +165,14 @@ describe('the engine protocol', { timeout: 60_000 }, () => {
     }
     expect(procedures.length).toBeGreaterThan(12)
     for (const { name, input, output, rule } of procedures) {
-      expect(name).toMatch(/^(ops|sar)\.\w+$/)
-      expect(rule).toMatch(name.startsWith('ops.') ? /^OPS-/ : /^SAR-/)
+      expect(name).toMatch(/^(ops|sar|reg)\.\w+$/)
+      expect(rule.startsWith(`${name.slice(0, 3).toUpperCase()}-`)).toBe(true)
       expect(input.type).toBe('object')
       expect(output.type).toBe('object')
     }
+    expect(it.ask('rules', { procedure: 'reg.fallenLeader', input: { die: 7 } })).toMatchObject({
+      output: { row: 'fleshWound', effect: 'removedForOneTurn' },
+    })
     expect(it.ask('rules', { procedure: 'ops.combat', input: { differential: 12, dice: [6] } })).toMatchObject({
       output: { result: 'DmX', differential: 10 },
     })

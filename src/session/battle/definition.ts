@@ -1,6 +1,7 @@
 import { playerOf } from '../../ai/tabletop/sar/answer'
 import { LEVELS, type Level } from '../../ai/operational/types'
 import { TABLE_LEVELS, type TableLevel } from '../../ai/tabletop/sar/levels'
+import { REG_PROCEDURES } from '../../tabletop/regimental/procedures'
 import { SAR_PROCEDURES } from '../../tabletop/sar/procedures'
 import { type AutoPlayer, readAutoRequest } from '../autoPlayer'
 import type { EngineDefinition } from '../registry'
@@ -31,5 +32,5 @@ export const BATTLE_ENGINE: EngineDefinition = {
   create: (request) => BattleSession.create(request),
   load: (save, options) => BattleSession.load(save, options),
   newAutoPlayer: () => autoPlayer,
-  procedures: [...SAR_PROCEDURES.values()],
+  procedures: [...SAR_PROCEDURES.values(), ...REG_PROCEDURES.values()],
 }

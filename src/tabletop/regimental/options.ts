@@ -74,6 +74,12 @@ const switches = {
 export const OptionsSchema = v.strictObject(switches)
 /** REG-13.5: the answers to the open questions with which a battle is played, by name. */
 export type RegimentalOptions = Readonly<v.InferOutput<typeof OptionsSchema>>
+/** Answers to some of the open questions; the others keep their defaults. */
+export const SomeOptionsSchema = v.strictObject(
+  Object.fromEntries(Object.entries(switches).map(([name, answers]) => [name, v.exactOptional(answers)])) as {
+    readonly [K in keyof typeof switches]: v.ExactOptionalSchema<(typeof switches)[K], undefined>
+  },
+)
 /** The name of a switch. */
 export type OptionName = keyof RegimentalOptions
 
@@ -145,6 +151,6 @@ export const DEFAULT_OPTIONS = Object.fromEntries(
 /** A whole set of answers: those given, and the defaults of all others; refuses a name or an answer that does not exist. */
 export function optionsFrom(given: unknown): Result<RegimentalOptions> {
   if (!loaded.ok) return loaded
-  const parsed = parseForm(v.partial(OptionsSchema), 'bad-argument', 'options', given)
-  return parsed.ok ? ok({ ...DEFAULT_OPTIONS, ...parsed.value } as RegimentalOptions) : parsed
+  const parsed = parseForm(SomeOptionsSchema, 'bad-argument', 'options', given)
+  return parsed.ok ? ok({ ...DEFAULT_OPTIONS, ...parsed.value }) : parsed
 }

@@ -5,11 +5,6 @@ import type { GroundKind, Pace, RateRow, Rules } from '../types'
 
 const rowOf = ({ tables }: Rules, row: RateRow) => tables.movement.rates.find(({ id }) => id === row)!
 
-/** REG-6.1: does a row have a double quick? */
-export const hasDoubleQuick = (rules: Rules, row: RateRow): boolean => rowOf(rules, row).open.doubleQuick !== null
-/** REG-6.2: does a road help this row? */
-export const hasRoadBonus = (rules: Rules, row: RateRow): boolean => rowOf(rules, row).roadMultiplier !== null
-
 /**
  * REG-6.1, 6.2: how far a unit moves in a whole move on one kind of ground, in thousandths of an inch. Along a road the rows with a bonus have
  * their open rate times the multiplier, whatever the ground; the others get nothing from it.
