@@ -10,7 +10,7 @@ import type { SumLine } from './events'
 import { isBehindLinearCover, isFortified, groundOfUnit } from './groundUnder'
 import { loseGuns, loseStands, setOrder, silence } from './losses'
 import { outflankersOf } from './outflanked'
-import { retreat } from './retreat'
+import { retreat } from './march/retreat'
 import { emit, type RegimentalRun, type RegimentalTable, throwDie } from './run'
 import type { CheckedUnit, CheckEffect, GunStand, TroopOrder } from './types'
 import {

@@ -1,8 +1,10 @@
 // Why an action of a Regimental battle is refused: every reason has a sentence in each language (ui/i18n, key `refusal.reg.<reason>`).
 import { type MessageArgs, type Refusal, refusal } from '../../../core/result'
+import { MARCH_REASONS } from './march/reasons'
 
 /** Every reason. `unit`, `leader`, `what` in the arguments are ids, which the page turns into names. */
 export const REASONS = [
+  ...MARCH_REASONS,
   'over',
   'notYourTurn',
   'notNow',
@@ -26,8 +28,6 @@ export const REASONS = [
   'cannotAttach',
   'notDue',
   'mayNotRide',
-  'offTable',
-  'impassable',
   'enemyInTheWay',
   'tooFar',
   'noSuchFormation',
@@ -69,7 +69,6 @@ export const REASONS = [
   'chargeFormation',
   'chargeInDisorder',
   'coldSteel',
-  'outOfReach',
   'hasReacted',
   'notCharged',
   'reactNotOpen',
