@@ -1,5 +1,6 @@
 // Begins and ends player turns (REG-2.1).
 import { bringOnAll } from './arrivals'
+import { returnCrews } from './charge/shelter'
 import { leadersComeBack } from './leaders'
 import { evaluateMorale, takeKeyPositions } from './morale'
 import { emit, type RegimentalRun } from './run'
@@ -22,6 +23,7 @@ export function beginPlayerTurn(run: RegimentalRun): void {
   battle.reactions = []
   battle.fire = null
   battle.combats = []
+  battle.disorderDue = []
   battle.ridden = []
   battle.dice = 0
   for (const unit of Object.values(battle.units)) {
@@ -32,6 +34,7 @@ export function beginPlayerTurn(run: RegimentalRun): void {
   if (battle.phasing === firstPlayer) turnOfGrassFire(run)
   evaluateMorale(run)
   bringOnAll(run)
+  returnCrews(run, battle.phasing)
   leadersComeBack(run)
 }
 

@@ -1,10 +1,10 @@
 // REG-8.9, 11.3 to 11.5: leaders who fall.
-import { rulesWith } from '../../data'
-import { fallenLeader, turnsAway } from '../../leaders/fallen'
-import { LEADER_WITHIN } from '../fightFigures'
-import { emit, type RegimentalRun, type RegimentalTable, throwDie } from '../run'
-import type { RegimentalLeader, Todo } from '../types'
-import { distanceBetween, distanceToUnit, leaderOf, leadersOfSide, unitOf } from '../units'
+import { rulesWith } from '../data'
+import { fallenLeader, turnsAway } from '../leaders/fallen'
+import { LEADER_WITHIN } from './fightFigures'
+import { emit, type RegimentalRun, type RegimentalTable, throwDie } from './run'
+import type { RegimentalLeader, Todo } from './types'
+import { distanceBetween, distanceToUnit, leaderOf, leadersOfSide, placeOfLeader, unitOf } from './units'
 
 /** REG-8.9: the distance of a leader from a unit: from that of the unit to which he is attached. */
 const leaderDistance = (table: RegimentalTable, leader: string, unit: string): number => {
@@ -54,6 +54,10 @@ export function leaderFalls(run: RegimentalRun, { leader: id, cause }: Extract<T
     leader.onFootUntil = back
     return
   }
+  // REG-11.5: who comes back joins the unit of his command nearest to the place where he fell.
+  const { x, y } = placeOfLeader(run, id)
   leader.attached = null
+  leader.x = x
+  leader.y = y
   leader.fallen = { how: HOW[row as keyof typeof HOW], back }
 }
