@@ -108,14 +108,10 @@ test('REG-9.4 guns: silenced -1, supported +1 or -1; batteries take class, order
     disorderedTroopsOrSilencedGun: -1,
     unsupportedGuns: -1,
   })
+  const { stands: _, ...battery } = MX
   const near = (more: Partial<DrillUnit>) => {
-    const units = [
-      US,
-      { ...MX, stands: undefined, guns: ['LG'] } as DrillUnit,
-      { ...MX, id: 'mx-b', at: [33, 24, 0], ...more } as DrillUnit,
-    ]
     const one = drillAt('combats', {
-      units: units.map(({ stands, ...unit }) => (stands === undefined ? unit : { ...unit, stands })),
+      units: [US, { ...battery, guns: ['LG'] }, { ...MX, id: 'mx-b', at: [33, 24, 0], ...more }],
     })
     one.battle.charges = [contact('us-a', 'mx-a')]
     return Object.keys(sums(one).defense)
