@@ -4,6 +4,7 @@ import type { ProcedureDescription } from '../game/procedure'
 import type { AutoPlayer } from './autoPlayer'
 import { BATTLE_ENGINE } from './battle/definition'
 import { HEX_ENGINE } from './hex/definition'
+import { REGIMENTAL_ENGINE } from './regimental/definition'
 import type { LoadedMatch, Match } from './match'
 
 // The list of all engines, by which programs start and load games without knowing which engine a game needs.
@@ -34,7 +35,7 @@ export interface EngineDefinition {
 }
 
 /** Every engine of the program, in the order of menus. A further engine is a folder beside this file and one entry here. */
-export const ENGINES: readonly EngineDefinition[] = [HEX_ENGINE, BATTLE_ENGINE]
+export const ENGINES: readonly EngineDefinition[] = [HEX_ENGINE, BATTLE_ENGINE, REGIMENTAL_ENGINE]
 
 /** The engine of a scenario. Where no engine has that scenario, the first engine, whose `create` and `load` then refuse it. */
 export const engineOfScenario = (scenario: unknown, engines: readonly EngineDefinition[] = ENGINES): EngineDefinition =>
