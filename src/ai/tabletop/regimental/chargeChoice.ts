@@ -49,7 +49,9 @@ export function possibleCharge(
   if (!route.ok) return null
   const { arm, traits } = factsOf(table, unit)
   const coldSteel = arm === 'infantry' && traits.includes('coldSteel') && unitOf(table, unit).order === 'good'
-  return { unit, target, to: route.value.to, worstGround: route.value.worstGround, coldSteel }
+  const { at, heading } = route.value.to
+  const to = { x: at.x, y: at.y, heading, formation: unitOf(table, unit).formation }
+  return { unit, target, to, worstGround: route.value.worstGround, coldSteel }
 }
 
 /** A group of units that charge one enemy together, and what that is worth. */

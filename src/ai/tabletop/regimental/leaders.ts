@@ -60,7 +60,7 @@ export function nextRide(situation: Situation): RegimentalAction[] {
     for (let part = 0; part < HALVINGS; part++) {
       const share = 1 << part
       const to = { x: x + Math.round((best.at.x - x) / share), y: y + Math.round((best.at.y - y) / share) }
-      const ride: RegimentalAction = { type: 'ride', leader, ...to, attach: null }
+      const ride: RegimentalAction = { type: 'ride', leader, ...to }
       if (check(table, side, ride) === null) return [ride]
     }
   }
