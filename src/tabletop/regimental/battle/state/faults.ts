@@ -90,7 +90,7 @@ function* nameFaults(checked: Checked): Generator<Fault> {
     if (battle.check.leader !== null && !(battle.check.leader in battle.leaders))
       yield fault(checked, 'check.leader', battle.check.leader, 'is no leader of this battle')
   }
-  for (const [i, { unit, target }] of battle.charges.entries()) yield* unknown(`charges[${i}]`, [unit, target])
+  for (const [i, { unit, target }] of battle.charges.entries()) yield* unknown(`charges[${i}]`, [unit, target || null])
   for (const [i, { unit, to }] of battle.reactions.entries()) yield* unknown(`reactions[${i}]`, [unit, to])
   if (battle.fire) yield* unknown('fire', [battle.fire.target, ...battle.fire.firers])
   for (const [i, { attackers, defenders }] of battle.combats.entries())

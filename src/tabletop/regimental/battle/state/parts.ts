@@ -99,7 +99,8 @@ export const CheckSchema = v.strictObject({
 /** A charge (REG-9.1). */
 export const ChargeSchema = v.strictObject({
   unit: IdSchema,
-  target: IdSchema,
+  /** Empty: a breakthrough that has not found its enemy yet. */
+  target: v.union([IdSchema, v.literal('')]),
   kind: v.picklist(['charge', 'countercharge', 'breakthrough']),
   coldSteel: v.boolean(),
   inDisorder: v.boolean(),
