@@ -29,7 +29,7 @@ function play(session: RegimentalSession, seed: number, steps: number): void {
 
 test('REG-13.2 a Regimental battle is saved and loaded in the middle of a game: same digest, state, lists, and the same game afterwards', () => {
   const session = start()
-  play(session, 3, 250)
+  play(session, 3, 120)
   const loaded = openSave(JSON.parse(JSON.stringify(session.save())))
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.refusal))
   const again = loaded.value.session as unknown as RegimentalSession
@@ -38,8 +38,8 @@ test('REG-13.2 a Regimental battle is saved and loaded in the middle of a game: 
   expect(again.table.battle).toEqual(session.table.battle)
   const side = session.toAct()!
   expect(again.legal(side)).toEqual(session.legal(side))
-  play(session, 5, 80)
-  play(again, 5, 80)
+  play(session, 5, 40)
+  play(again, 5, 40)
   expect(again.digest()).toBe(session.digest())
 })
 

@@ -3,6 +3,7 @@ import { isInRadius } from '../command/radius'
 import { gapBetween } from '../../common/polygon'
 import { rulesWith } from '../data'
 import { MARCH_GAP } from './figures'
+import { whileNothingMoves } from './memo'
 import type { RegimentalTable } from './run'
 import { leaderSight } from './sight'
 import { chainOf, isBattery, leaderOf, leadersOfSide, outline, unitOf, unitsOfSide } from './units'
@@ -74,14 +75,14 @@ const isNew = (table: RegimentalTable, leader: string): boolean =>
  * REG-3.4: how a unit is commanded now. Leaders of its own chain come before those of other chains, and among its own chain those who are no
  * replacements in their first turn.
  */
-export function commandOf(table: RegimentalTable, id: string): Command {
+export const commandOf = whileNothingMoves((table, id): Command => {
   const inRadius = leadersOfSide(table, unitOf(table, id).side).filter((leader) => hasInRadius(table, leader, id))
   const chain = chainOf(table, id)
   const own = inRadius.filter((leader) => chain.includes(leader) && !isNew(table, leader))
   if (own.length > 0) return { status: 'inCommand', leaders: own }
   if (inRadius.length > 0) return { status: 'provisional', leaders: inRadius }
   return { status: 'outOfCommand', leaders: [] }
-}
+})
 
 /** REG-4.4: in field or march column, in square, in garrison, limbered; linear cover is looked up beside it. */
 export const isSteady = (table: RegimentalTable, id: string): boolean =>

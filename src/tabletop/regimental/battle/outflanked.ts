@@ -5,6 +5,7 @@ import { pointSeenFrom } from '../../common/point'
 import { rulesWith } from '../data'
 import { blockOf } from './block'
 import { OUTFLANKED_WITHIN } from './figures'
+import { whileNothingMoves } from './memo'
 import type { RegimentalTable } from './run'
 import { seesUnit } from './sight'
 import { enemiesOf, isBattery, isFormed, isOpenOrder, isSquare, isWithin, outline, unitOf } from './units'
@@ -31,7 +32,7 @@ function liesBehindFront(table: RegimentalTable, id: string, other: string): boo
 }
 
 /** REG-12.7: the enemies that outflank a unit within 8 in, sorted. Squares, garrisons and open order are never outflanked. */
-export function outflankersOf(table: RegimentalTable, id: string): string[] {
+export const outflankersOf = whileNothingMoves((table, id): readonly string[] => {
   const { formation, side } = unitOf(table, id)
   if (isSquare(formation) || formation === 'garrison' || isOpenOrder(formation)) return []
   return enemiesOf(table, side).filter(
@@ -41,4 +42,4 @@ export function outflankersOf(table: RegimentalTable, id: string): string[] {
       threatens(table, enemy, id) &&
       seesUnit(table, enemy, id),
   )
-}
+})

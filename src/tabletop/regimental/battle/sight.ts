@@ -8,6 +8,7 @@ import { containsPoint, passesThrough, type Polygon, spansWithin } from '../../c
 import { blockOf, filesAndRanks, standCount } from './block'
 import { THROUGH_WOODS } from './figures'
 import type { RegimentalField } from './field'
+import { whileNothingMoves } from './memo'
 import type { RegimentalTable } from './run'
 import { smokeOn } from './scenario/special'
 import { distanceToUnit, isBattery, isFormed, leaderOf, outline, placeOfLeader, unitOf, unitsOnTable } from './units'
@@ -95,8 +96,8 @@ const screensBetween = (table: RegimentalTable, a: string, b: string): string[] 
   )
 }
 
-/** REG-7.3: does a unit see another? Some place of its front must see some place of the other. `except`: units that do not block. */
-export function seesUnit(table: RegimentalTable, from: string, to: string, except: readonly string[] = []): boolean {
+const seesPair = whileNothingMoves((table, key): boolean => {
+  const [from, to, ...except] = JSON.parse(key) as [string, string, ...string[]]
   const rules: SightRules = {
     screens: screensBetween(table, from, to).filter((id) => !except.includes(id)),
     thicketsBlock: true,
@@ -104,7 +105,11 @@ export function seesUnit(table: RegimentalTable, from: string, to: string, excep
   }
   const targets = targetPlacesOf(table, to)
   return placesOf(table, from).some((a) => targets.some((b) => !isBlocked(table, a, b, rules)))
-}
+})
+
+/** REG-7.3: does a unit see another? Some place of its front must see some place of the other. `except`: units that do not block. */
+export const seesUnit = (table: RegimentalTable, from: string, to: string, except: readonly string[] = []): boolean =>
+  seesPair(table, JSON.stringify([from, to, ...except]))
 
 /** REG-7.3: does a place see a unit, formed units of both sides blocking but those in `except`? For a stand or a unit that is still to move. */
 export function placeSeesUnit(

@@ -10,8 +10,9 @@ import {
 } from '../../common/polygon'
 import type { Point } from '../../common/point'
 import { outlineOf, standCount } from './block'
-import type { RegimentalLeaderFacts, RegimentalUnitFacts } from './field'
+import type { RegimentalField, RegimentalLeaderFacts, RegimentalUnitFacts } from './field'
 import { CLOSE_RANGE, GRADES } from './figures'
+import { whileNothingMoves } from './memo'
 import type { RegimentalTable } from './run'
 import type { Formation, RegimentalLeader, RegimentalUnit, Side } from './types'
 
@@ -30,18 +31,35 @@ export const enemyOf = ({ field }: RegimentalTable, side: Side): Side => opponen
 /** Does a unit stand on the table? */
 export const isOnTable = ({ absence }: RegimentalUnit): boolean => absence === null
 
+/** The ids of the order of battle, sorted; worked out once for each field. */
+const sortedIds = new WeakMap<RegimentalField, readonly string[]>()
+function idsOf(field: RegimentalField): readonly string[] {
+  const known = sortedIds.get(field)
+  if (known) return known
+  const ids = [...field.units.keys()].sort()
+  sortedIds.set(field, ids)
+  return ids
+}
+
+/** Ids on the table of one side, or of both, sorted. Called so often that it makes nothing but the list. */
+function idsOnTable({ field, battle }: RegimentalTable, side: Side | null): string[] {
+  const found: string[] = []
+  for (const id of idsOf(field)) {
+    const unit = battle.units[id]!
+    if (unit.absence === null && (side === null || unit.side === side)) found.push(id)
+  }
+  return found
+}
+
 /** Ids of all units on the table, sorted. */
-export const unitsOnTable = ({ battle }: RegimentalTable): string[] =>
-  Object.keys(battle.units)
-    .filter((id) => isOnTable(battle.units[id]!))
-    .sort()
+export const unitsOnTable = (table: RegimentalTable): readonly string[] => idsOnTable(table, null)
 
 /** Ids of a side's units on the table, sorted. */
-export const unitsOfSide = (table: RegimentalTable, side: Side): string[] =>
-  unitsOnTable(table).filter((id) => table.battle.units[id]!.side === side)
+export const unitsOfSide = (table: RegimentalTable, side: Side): readonly string[] => idsOnTable(table, side)
 
 /** Ids of the enemies of a side on the table, sorted. */
-export const enemiesOf = (table: RegimentalTable, side: Side): string[] => unitsOfSide(table, enemyOf(table, side))
+export const enemiesOf = (table: RegimentalTable, side: Side): readonly string[] =>
+  unitsOfSide(table, enemyOf(table, side))
 
 /** Ids of the friends of a unit on the table, without the unit, sorted. */
 export const friendsOf = (table: RegimentalTable, id: string): string[] =>
@@ -82,10 +100,11 @@ export function distanceToUnit(table: RegimentalTable, from: Point, id: string):
 }
 
 /** REG-1.7: enemies of a unit that keep it in close range: neither broken nor only a leader, within 4 in. Sorted ids. */
-export const enemiesInCloseRange = (table: RegimentalTable, id: string): string[] =>
+export const enemiesInCloseRange = whileNothingMoves((table, id): readonly string[] =>
   enemiesOf(table, unitOf(table, id).side).filter(
     (enemy) => unitOf(table, enemy).order !== 'broken' && isWithin(table, id, enemy, CLOSE_RANGE),
-  )
+  ),
+)
 /** REG-1.7: is the unit in close range? */
 export const isInCloseRange = (table: RegimentalTable, id: string): boolean => enemiesInCloseRange(table, id).length > 0
 
