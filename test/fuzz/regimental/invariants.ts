@@ -1,6 +1,8 @@
 import { canonical } from '../../../src/core/json'
 import type { AddressedEvent, RegimentalEvent } from '../../../src/tabletop/regimental/battle/events'
 import { legal } from '../../../src/tabletop/regimental/battle/engine'
+import { validateBattle } from '../../../src/tabletop/regimental/battle/state/faults'
+import { battleView } from '../../../src/tabletop/regimental/battle/view'
 import type { RegimentalTable } from '../../../src/tabletop/regimental/battle/run'
 import { PLACES } from '../../../src/tabletop/regimental/battle/sequence'
 import type { RegimentalBattle, TroopOrder } from '../../../src/tabletop/regimental/battle/types'
@@ -105,27 +107,39 @@ function eventHolds({ field, battle }: RegimentalTable, body: RegimentalEvent): 
     }
   }
   if (body.kind === 'fire') {
-    must(isFace(body.die) && body.rockets.every(isFace), () => `a fire of ${body.die}`)
-    must(body.points >= 1, () => `a fire of ${body.points} points`)
-    must(body.total === body.die + sum(body.lines), () => `a fire of ${body.die} and lines makes ${body.total}`)
+    must(body.rockets.every(isFace), () => `rockets of ${body.rockets.join()}`)
+    must(
+      body.firers.every(({ stands, range }) => stands > 0 && range >= 0),
+      () => 'a firer without stands',
+    )
     const target = field.units.get(body.target)!
-    const bands = tables.fire.effectBands[target.class] as unknown as Record<
-      string,
-      [number | null, number | null] | null
-    >
-    const band = bands[body.effect]
-    must(band != null && inBand(body.total, ...band), () => `${target.class}: ${body.total} is ${body.effect}`)
+    if (body.points === 0) {
+      // REG-7.10: all rockets missed, so that there is no fire.
+      const isNothing = body.effect === 'none' && body.total === 0 && body.lines.length === 0
+      must(isNothing, () => `a fire without points is ${body.effect}`)
+    } else {
+      must(isFace(body.die), () => `a fire of ${body.die}`)
+      must(body.total === body.die + sum(body.lines), () => `a fire of ${body.die} and lines makes ${body.total}`)
+      const bands = tables.fire.effectBands[target.class] as unknown as Readonly<
+        Record<string, [number | null, number | null] | null>
+      >
+      const band = bands[body.effect]
+      must(band != null && inBand(body.total, ...band), () => `${target.class}: ${body.total} is ${body.effect}`)
+    }
     must(
       body.firers.every(({ unit }) => field.units.get(unit)!.side !== target.side),
       () => 'a fire at friends',
     )
   }
   if (body.kind === 'combat') {
+    // REG-10.5: a side without stands loses as by 8, and nobody throws.
+    const isThrown = body.attackers.length > 0 && body.defenders.length > 0
     for (const { die, lines, total } of [body.attack, body.defense]) {
-      must(isFace(die), () => `a combat die of ${die}`)
+      must(isThrown ? isFace(die) : die === 0, () => `a combat die of ${die}`)
       must(total === die + sum(lines), () => `a combat: ${die} and lines make ${total}`)
     }
-    must(body.difference === body.attack.total - body.defense.total, () => 'a wrong difference')
+    const difference = isThrown ? body.attack.total - body.defense.total : body.attackers.length > 0 ? 8 : -8
+    must(body.difference === difference, () => `a difference of ${body.difference}`)
     const row = tables.charge.bands.find(({ min, max }) => inBand(body.difference, min, max))!
     must(row.result === body.result, () => `${body.difference} is ${body.result}`)
   }
@@ -178,11 +192,18 @@ export function invariantsHold(
   )
 }
 
-/** A slow check: the state is JSON with whole numbers. */
-export function stateHolds({ battle }: RegimentalTable): void {
+/** A slow check: the state is JSON with whole numbers that a referee could set; both sides see it alike, and no view holds the seed. */
+export function stateHolds(table: RegimentalTable, seed: string): void {
+  const { battle, field } = table
   whole(battle, 'battle')
   const text = canonical(battle)
   must(canonical(JSON.parse(text)) === text, () => 'the state is no JSON')
+  const valid = validateBattle(field, JSON.parse(text))
+  if (!valid.ok) must(false, () => `a state that was reached is refused: ${JSON.stringify(valid.refusal.args)}`)
+  else must(canonical(valid.value) === text, () => 'a state that is read is another')
+  const [one, other] = field.sides.map((side) => canonical({ ...battleView(table, side), side: null }))
+  must(one === other, () => 'the sides see different battles')
+  must(!one!.includes(seed) && !text.includes(seed), () => 'the seed in view or state')
 }
 
 /** The side to act has legal actions of the types that its place allows, the other has none. */

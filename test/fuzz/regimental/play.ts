@@ -67,7 +67,7 @@ export class RegimentalPlay {
     const { table, events } = begin(plan)
     this.table = table
     this.log.push(...events)
-    stateHolds(table)
+    stateHolds(table, this.#plan.seed)
   }
 
   act(side: Side, action: Action): void {
@@ -94,14 +94,14 @@ export class RegimentalPlay {
     >
     for (let side = table.battle.toAct; side !== null; side = table.battle.toAct) {
       countUp(tally.places, table.battle.owed.at(-1)?.kind ?? table.battle.place)
-      if (random.chance(care.state)) stateHolds(table)
+      if (random.chance(care.state)) stateHolds(table, this.#plan.seed)
       if (random.chance(care.state)) listsHold(table)
       if (random.chance(care.wild)) tally.wild += wildHolds(table, side, random)
       if (random.chance(care.bounds)) boundsHold(table, side, random)
       this.act(side, chooseAction(table, side, manners[side]!, random))
       if (this.commands.length > MOST_ACTIONS) throw new Fault('the battle does not end')
     }
-    stateHolds(table)
+    stateHolds(table, this.#plan.seed)
     listsHold(table)
     tally.battles++
     tally.turns += table.battle.turn
