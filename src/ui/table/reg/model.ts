@@ -1,0 +1,101 @@
+// What the table shows of a Regimental battle: units on their stands with their marks, leaders.
+import { mapSides } from '../../../game/side'
+import { filesAndRanks, sizeOf, standCount } from '../../../tabletop/regimental/battle/block'
+import type { RegimentalField } from '../../../tabletop/regimental/battle/field'
+import type { RegimentalTable } from '../../../tabletop/regimental/battle/run'
+import type { RegimentalUnit } from '../../../tabletop/regimental/battle/types'
+import { effectivenessOf } from '../../../tabletop/regimental/battle/units'
+import type { TableLeader, TableModel, TableUnit } from '../board'
+import { leaderName, unitName } from './names'
+
+const knownTags = new WeakMap<RegimentalField, ReadonlyMap<string, string>>()
+
+/** Tags such as "U1", "M3": the letter of the side and the number of the unit in the order of battle. */
+export function tagsOf(field: RegimentalField): ReadonlyMap<string, string> {
+  const known = knownTags.get(field)
+  if (known) return known
+  const numbers = mapSides(field.sides, () => 0)
+  const tags = new Map<string, string>()
+  for (const [id, { side }] of field.units) {
+    numbers[side] = (numbers[side] ?? 0) + 1
+    tags.set(id, `${side.charAt(0).toUpperCase()}${numbers[side]}`)
+  }
+  knownTags.set(field, tags)
+  return tags
+}
+
+/** The signs beside a unit's label: order, wear, ammunition, guns, who is with it, what it is about. */
+export function signsOf(table: RegimentalTable, id: string): string[] {
+  const { battle } = table
+  const unit = battle.units[id]!
+  const wear = effectivenessOf(table, id)
+  const isLed = Object.values(battle.leaders).some(({ attached, fallen }) => attached === id && fallen === null)
+  const charge = battle.charges.find((each) => each.unit === id && each.state !== 'over')
+  return [
+    ...(unit.order === 'disordered' ? ['disordered'] : []),
+    ...(unit.order === 'broken' ? ['broken'] : []),
+    ...(wear === 'worn' || wear === 'spent' ? [wear] : []),
+    ...(unit.guns.some(({ silenced }) => silenced) ? ['silenced'] : []),
+    ...(unit.guns.some(({ damaged }) => damaged) ? ['damaged'] : []),
+    ...(unit.lowAmmo || unit.guns.some(({ lowAmmo }) => lowAmmo) ? ['lowAmmo'] : []),
+    ...(unit.building === null ? [] : ['garrison']),
+    ...(charge ? ['charging'] : []),
+    ...(battle.combats.some(({ attackers, defenders }) => [...attackers, ...defenders].includes(id)) ? ['melee'] : []),
+    ...(isLed ? ['leader'] : []),
+  ]
+}
+
+/** A unit as it is drawn; `state`: as it stands, or as it would. */
+export function drawnUnit(table: RegimentalTable, id: string, state?: RegimentalUnit): TableUnit {
+  const { field, battle } = table
+  const unit = state ?? battle.units[id]!
+  const facts = field.units.get(id)!
+  const count = standCount(unit)
+  const { width, depth } = sizeOf(facts.arm, unit.formation, count)
+  return {
+    id,
+    side: unit.side,
+    tag: tagsOf(field).get(id) ?? id,
+    short: unitName(field, id),
+    army: facts.nation,
+    arm: facts.arm,
+    x: unit.x,
+    y: unit.y,
+    heading: unit.heading,
+    width,
+    depth,
+    stance: unit.formation,
+    mounted: facts.arm === 'cavalry' && unit.formation !== 'dismountedOpenOrder',
+    files: filesAndRanks(unit.formation, count).files,
+    effectives: count,
+    stragglers: 0,
+    casualties: Math.max(0, facts.stands + facts.guns.length - count),
+    guns: unit.guns.length,
+    broken: unit.order === 'broken',
+    signs: signsOf(table, id),
+    stands: { isDisordered: unit.order === 'disordered', guns: unit.guns },
+  }
+}
+
+/** The leaders on the table. */
+export const drawnLeaders = ({ field, battle }: RegimentalTable): TableLeader[] =>
+  Object.entries(battle.leaders).flatMap(([id, { side, x, y, attached, fallen }]) =>
+    fallen === null ? [{ id, side, short: leaderName(field, id), x, y, attachedTo: attached, rings: [] }] : [],
+  )
+
+/** The table without ghosts, lines and handles. */
+export const drawnTable = (
+  table: RegimentalTable,
+  marks: Pick<TableModel, 'picked' | 'choosable' | 'targets' | 'lit' | 'reducedMotion'>,
+): TableModel => ({
+  units: Object.entries(table.battle.units).flatMap(([id, { absence }]) =>
+    absence === null ? [drawnUnit(table, id)] : [],
+  ),
+  leaders: drawnLeaders(table),
+  ghosts: [],
+  areas: [],
+  lines: [],
+  handles: [],
+  cursor: null,
+  ...marks,
+})
