@@ -4,9 +4,9 @@ import type { TableBoard, TableHappening, TableModel } from '../board'
 import type { KnownEvent } from './tableGame'
 
 /** What the page tells a show to do. */
-export interface TableShow {
+export interface TableShow<E = KnownEvent> {
   /** Shows a model; where something new has happened, that is played first. `happened`: the same list again means that nothing new has happened. */
-  show(model: TableModel, happened: readonly KnownEvent[], speed: number): void
+  show(model: TableModel, happened: readonly E[], speed: number): void
   /** Ends what is being played; false: nothing is. */
   skip(): boolean
   /** Plays once more what was played last; false: nothing was. */
@@ -17,7 +17,7 @@ export interface TableShow {
 }
 
 /** What is shown on the table of this page; null: none is drawn. */
-export const shownTable = signal<TableShow | null>(null)
+export const shownTable = signal<Pick<TableShow, 'skip' | 'again'> | null>(null)
 
 /** Keys of what is played: Escape ends it, R plays it once more. True: the key was used. */
 export function pressShowKey({ key }: Pick<KeyboardEvent, 'key'>, speed: number): boolean {
@@ -27,13 +27,13 @@ export function pressShowKey({ key }: Pick<KeyboardEvent, 'key'>, speed: number)
 }
 
 /** `happeningsOf`: what the table plays of events. */
-export function createTableShow(
+export function createTableShow<E = KnownEvent>(
   board: Pick<TableBoard, 'show' | 'animate' | 'skip'>,
-  happeningsOf: (events: readonly KnownEvent[]) => readonly TableHappening[],
-): TableShow {
+  happeningsOf: (events: readonly E[]) => readonly TableHappening[],
+): TableShow<E> {
   const isPlaying = signal(false)
   const hasPlayed = signal(false)
-  let lastHappened: readonly KnownEvent[] | null = null
+  let lastHappened: readonly E[] | null = null
   /** The last model that was asked for. While something is played it waits for the end. */
   let latest: TableModel | null = null
   /** The model that is drawn, and from which the next play begins. */

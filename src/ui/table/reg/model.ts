@@ -1,28 +1,10 @@
 // What the table shows of a Regimental battle: units on their stands with their marks, leaders.
-import { mapSides } from '../../../game/side'
 import { filesAndRanks, sizeOf, standCount } from '../../../tabletop/regimental/battle/block'
-import type { RegimentalField } from '../../../tabletop/regimental/battle/field'
 import type { RegimentalTable } from '../../../tabletop/regimental/battle/run'
 import type { RegimentalUnit } from '../../../tabletop/regimental/battle/types'
 import { effectivenessOf } from '../../../tabletop/regimental/battle/units'
 import type { TableLeader, TableModel, TableUnit } from '../board'
-import { leaderName, unitName } from './names'
-
-const knownTags = new WeakMap<RegimentalField, ReadonlyMap<string, string>>()
-
-/** Tags such as "U1", "M3": the letter of the side and the number of the unit in the order of battle. */
-export function tagsOf(field: RegimentalField): ReadonlyMap<string, string> {
-  const known = knownTags.get(field)
-  if (known) return known
-  const numbers = mapSides(field.sides, () => 0)
-  const tags = new Map<string, string>()
-  for (const [id, { side }] of field.units) {
-    numbers[side] = (numbers[side] ?? 0) + 1
-    tags.set(id, `${side.charAt(0).toUpperCase()}${numbers[side]}`)
-  }
-  knownTags.set(field, tags)
-  return tags
-}
+import { leaderName, tagsOf, unitName } from './names'
 
 /** The signs beside a unit's label: order, wear, ammunition, guns, who is with it, what it is about. */
 export function signsOf(table: RegimentalTable, id: string): string[] {

@@ -1,10 +1,26 @@
 // Names of units, leaders, ground and sides of a Regimental battle, in the page's language.
+import { mapSides } from '../../../game/side'
 import type { RegimentalField } from '../../../tabletop/regimental/battle/field'
 import { sideNames } from '../../shared/battleNames'
 import { settings } from '../../shell/storage/settings'
 import { groundName } from '../play/groundNames'
 import { recordedLeader, recordedName } from '../play/record/battleRecord'
-import { tagsOf } from './model'
+
+const knownTags = new WeakMap<RegimentalField, ReadonlyMap<string, string>>()
+
+/** Tags such as "U1", "M3": the letter of the side and the number of the unit in the order of battle. */
+export function tagsOf(field: RegimentalField): ReadonlyMap<string, string> {
+  const known = knownTags.get(field)
+  if (known) return known
+  const numbers = mapSides(field.sides, () => 0)
+  const tags = new Map<string, string>()
+  for (const [id, { side }] of field.units) {
+    numbers[side] = (numbers[side] ?? 0) + 1
+    tags.set(id, `${side.charAt(0).toUpperCase()}${numbers[side]}`)
+  }
+  knownTags.set(field, tags)
+  return tags
+}
 
 /** A unit by its name of the day. */
 export const unitName = ({ terms, units }: RegimentalField, id: string): string =>

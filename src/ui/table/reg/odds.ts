@@ -70,11 +70,7 @@ export interface FireProspect extends Prospect {
 }
 
 /** REG-7.1: what a fire would come to; `aims`: those who would join first. Null: there is no such fire, or rockets make it a matter of more dice. */
-export function fireOdds(
-  table: RegimentalTable,
-  side: Side,
-  aims: readonly RegimentalAction[],
-): FireProspect | null {
+export function fireOdds(table: RegimentalTable, side: Side, aims: readonly RegimentalAction[]): FireProspect | null {
   const shares = new Map<string, number>()
   let last: EventOf<'fire'> | undefined
   for (const face of FACES) {

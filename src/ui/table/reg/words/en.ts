@@ -4,10 +4,13 @@ import type { Place } from '../../../../tabletop/regimental/battle/sequence'
 const prompts: Record<Place, string> = {
   setup: 'Set up: pick a unit and drag it within its ground, or type where it stands; then press Ready.',
   leaders: 'Leaders (M1): attach them to units or set them free; then press Ready.',
-  checks: 'Maneuver checks (M2): choose a leader, mark the units that are to maneuver, and roll. Press Ready when no more shall move.',
+  checks:
+    'Maneuver checks (M2): choose a leader, mark the units that are to maneuver, and roll. Press Ready when no more shall move.',
   charges: 'Charges (M2): name whom the units of this check charge, or press Ready.',
-  reactions: 'Your units are charged: say who countercharges, forms hasty square, evades or shelters; then press Ready.',
-  maneuvers: 'Maneuvers (M2): pick a unit of this check and move it by its grips, buttons or keys; Ready ends them all.',
+  reactions:
+    'Your units are charged: say who countercharges, forms hasty square, evades or shelters; then press Ready.',
+  maneuvers:
+    'Maneuvers (M2): pick a unit of this check and move it by its grips, buttons or keys; Ready ends them all.',
   rides: 'Leaders who are free ride (M3): pick one and drag him; then press Ready.',
   defensiveFire: 'Defensive fire (F1): choose a target, mark who fires at it, and fire; then press Ready.',
   offensiveFire: 'Offensive fire (F2): choose a target, mark who fires at it, and fire; then press Ready.',
@@ -334,8 +337,7 @@ export const en = {
   fit: 'Whole table',
   inches: (value: string) => `${value}″`,
   degrees: (value: string) => `${value}°`,
-  keys:
-    'Keys: Tab and Enter walk the panel; N picks the next unit; arrows move what is in hand, Enter does it, Escape lets go; Ctrl+Z takes back.',
+  keys: 'Keys: Tab and Enter walk the panel; N picks the next unit; arrows move what is in hand, Enter does it, Escape lets go; Ctrl+Z takes back.',
   hold: 'In hand',
   letGo: 'Let go',
   over: {

@@ -1,0 +1,183 @@
+import type { RegimentalAction } from '../../../../tabletop/regimental/battle/schema/action'
+import { useState } from 'preact/hooks'
+import { regHand } from '../hand'
+import { actionsOf, entriesOf, rangeOf, textsOf } from '../legal'
+import { leaderName, taggedName } from '../names'
+import { regWords } from '../words/words'
+import type { RegProps } from './parts'
+
+/** How a leader is, in words. */
+function leaderState({ play }: RegProps, id: string): string {
+  const w = regWords()
+  const { battle, field } = play.position.value.table
+  const leader = battle.leaders[id]!
+  if (leader.fallen !== null) return w.leaderFallen[leader.fallen.how] ?? leader.fallen.how
+  const where = leader.attached === null ? w.leaderAlone : w.leaderWith(taggedName(field, leader.attached))
+  return [w.ratings[leader.rating] ?? leader.rating, where, ...(leader.mounted ? [] : [w.leaderOnFoot])].join(', ')
+}
+
+/** The name of a leader as a button that picks him. */
+function LeaderButton({ play, id }: RegProps & { id: string }) {
+  const { field } = play.position.value.table
+  return (
+    <button
+      type="button"
+      class="reg-unit"
+      aria-pressed={play.picked.value === id}
+      data-testid={`leader-${id}`}
+      onClick={() => {
+        play.held.value = null
+        play.picked.value = play.picked.peek() === id ? null : id
+      }}
+    >
+      ★ {leaderName(field, id)} <span class="small">{leaderState({ play }, id)}</span>
+    </button>
+  )
+}
+
+/** M1 (REG-11.1): leaders join units and leave them. */
+export function LeadersPanel({ play }: RegProps) {
+  const w = regWords()
+  const { battle, field } = play.position.value.table
+  const own = Object.entries(battle.leaders)
+    .filter(([, { side }]) => side === play.side.value)
+    .map(([id]) => id)
+  const joins = actionsOf(entriesOf(play.legal.value, 'attach')) as readonly Extract<
+    RegimentalAction,
+    { type: 'attach' }
+  >[]
+  return (
+    <>
+      <p class="small">{w.leaderHint}</p>
+      <ul class="reg-list">
+        {own.map((id) => {
+          const units = joins.filter(({ leader }) => leader === id)
+          const mayLeave = entriesOf(play.legal.value, 'detach', id).length > 0
+          return (
+            <li key={id}>
+              <LeaderButton play={play} id={id} />
+              {units.length > 0 || mayLeave ? (
+                <div class="row">
+                  {mayLeave ? (
+                    <button
+                      type="button"
+                      data-testid={`detach-${id}`}
+                      onClick={() => void play.act({ type: 'detach', leader: id })}
+                    >
+                      {w.detach}
+                    </button>
+                  ) : null}
+                  {units.map((join) => (
+                    <button
+                      key={join.unit}
+                      type="button"
+                      data-testid={`attach-${id}-${join.unit}`}
+                      onMouseEnter={() => (play.lit.value = [join.unit])}
+                      onMouseLeave={() => (play.lit.value = [])}
+                      onClick={() => void play.act(join)}
+                    >
+                      {w.attach(taggedName(field, join.unit))}
+                    </button>
+                  ))}
+                </div>
+              ) : null}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+/** M3 (REG-2.3): free leaders ride, by grip, by numbers or to a unit. */
+export function RidesPanel({ play }: RegProps) {
+  const w = regWords()
+  const entries = entriesOf(play.legal.value, 'ride')
+  const riders = [...new Set(entries.flatMap((entry) => textsOf(entry, 'leader')))].filter((id) => id !== null)
+  const picked = play.picked.value
+  return (
+    <>
+      <p class="small">{w.rideHint}</p>
+      <ul class="reg-list">
+        {riders.map((id) => (
+          <li key={id}>
+            <LeaderButton play={play} id={id} />
+            {picked === id ? <RideForm play={play} id={id} /> : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function RideForm({ play, id }: RegProps & { id: string }) {
+  const w = regWords()
+  const hand = regHand(play)
+  const { battle, field } = play.position.value.table
+  const leader = battle.leaders[id]!
+  const held = play.held.value?.type === 'ride' ? play.held.value : null
+  const at = held ?? { x: leader.x, y: leader.y }
+  const entries = entriesOf(play.legal.value, 'ride', id)
+  const attachments = [...new Set(entries.flatMap((entry) => textsOf(entry, 'attach')))].filter((each) => each !== null)
+  const [attach, setAttach] = useState<string | null>(null)
+  const place = (x: number, y: number): void => hand.hold({ type: 'ride', leader: id, x, y, attach })
+  const free = entries.find((entry) => textsOf(entry, 'attach').includes(attach))
+  const width = free && rangeOf(free, 'x')
+  return (
+    <div class="reg-form">
+      <label>
+        {w.east}{' '}
+        <input
+          type="number"
+          step="0.25"
+          value={at.x / 1000}
+          min={(width?.min ?? 0) / 1000}
+          data-testid="ride-x"
+          onChange={(event) => place(Math.round(Number(event.currentTarget.value) * 1000), at.y)}
+        />
+      </label>
+      <label>
+        {w.north}{' '}
+        <input
+          type="number"
+          step="0.25"
+          value={at.y / 1000}
+          data-testid="ride-y"
+          onChange={(event) => place(at.x, Math.round(Number(event.currentTarget.value) * 1000))}
+        />
+      </label>
+      {attachments.length > 0 ? (
+        <select
+          aria-label={w.attachTo}
+          value={attach ?? ''}
+          onChange={(event) => setAttach(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+        >
+          <option value="">{w.rideAlone}</option>
+          {attachments.map((unit) => (
+            <option key={unit} value={unit}>
+              {w.rideAttach(taggedName(field, unit))}
+            </option>
+          ))}
+        </select>
+      ) : null}
+      <button
+        type="button"
+        class="strong"
+        disabled={held === null && attach === null}
+        data-testid="ride-go"
+        onClick={() => {
+          const unit = attach === null ? null : battle.units[attach]
+          void play.act({
+            type: 'ride',
+            leader: id,
+            x: unit && held === null ? unit.x : at.x,
+            y: unit && held === null ? unit.y : at.y,
+            attach,
+          })
+        }}
+      >
+        {w.ride}
+      </button>
+    </div>
+  )
+}
