@@ -19,7 +19,8 @@ export function RegUnitCard({ play }: RegProps) {
   if (id === null || !facts || !unit) return null
   const wear = effectivenessOf(table, id)
   const charge = battle.charges.find((each) => each.unit === id && each.state !== 'over')
-  const count = facts.stands > 0 ? w.unit.stands(unit.stands, facts.stands) : w.unit.guns(unit.guns.length, facts.guns.length)
+  const count =
+    facts.stands > 0 ? w.unit.stands(unit.stands, facts.stands) : w.unit.guns(unit.guns.length, facts.guns.length)
   const state = [
     count,
     wordOf(w.formations, unit.formation),
@@ -47,7 +48,10 @@ export function RegUnitCard({ play }: RegProps) {
             const marks = (['silenced', 'damaged', 'lowAmmo'] as const).filter((mark) => gun[mark])
             return (
               <li key={gun.index}>
-                {w.gunNumber(gun.index + 1, of ? `${wordOf(w.gunTypes, of.type)}, ${wordOf(w.traction, of.traction)}` : '')}
+                {w.gunNumber(
+                  gun.index + 1,
+                  of ? `${wordOf(w.gunTypes, of.type)}, ${wordOf(w.traction, of.traction)}` : '',
+                )}
                 {marks.length > 0 ? `: ${marks.map((mark) => w.gunState[mark]).join(', ')}` : ''}
               </li>
             )

@@ -123,7 +123,7 @@ function createRegHand(play: RegPlay): RegHand {
       const leader = battle.leaders[id]
       if (!leader) return null
       const to = { x: leader.x + at.x - from.x, y: leader.y + at.y - from.y }
-      return { type: 'ride', leader: id, x: snapped(to.x, GRAIN.inch), y: snapped(to.y, GRAIN.inch), attach: null }
+      return { type: 'ride', leader: id, x: snapped(to.x, GRAIN.inch), y: snapped(to.y, GRAIN.inch) }
     }
     const unit = unitOf(id)
     if (!unit) return null
@@ -312,7 +312,7 @@ function createRegHand(play: RegPlay): RegHand {
       const unit = unitOf(own)
       if (own !== null && unit && entryFor('go', own)) held.value = goToward(own, unit, at)
       else if (own !== null && entryFor('ride', own))
-        held.value = { type: 'ride', leader: own, x: Math.round(at.x), y: Math.round(at.y), attach: null }
+        held.value = { type: 'ride', leader: own, x: Math.round(at.x), y: Math.round(at.y) }
     },
     drag(handle, at, stage) {
       if (stage === 'start') grip = { kind: handle as GripKind, from: at }
@@ -332,7 +332,7 @@ function createRegHand(play: RegPlay): RegHand {
       const leader = battle.leaders[id]
       if (leader && entryFor('ride', id)) {
         const from = now?.type === 'ride' ? now : { x: leader.x, y: leader.y }
-        held.value = { type: 'ride', leader: id, x: from.x + right * inch, y: from.y + ahead * inch, attach: null }
+        held.value = { type: 'ride', leader: id, x: from.x + right * inch, y: from.y + ahead * inch }
         return
       }
       const unit = unitOf(id)

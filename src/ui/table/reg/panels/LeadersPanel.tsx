@@ -1,7 +1,6 @@
 import type { RegimentalAction } from '../../../../tabletop/regimental/battle/schema/action'
-import { useState } from 'preact/hooks'
 import { regHand } from '../hand'
-import { actionsOf, entriesOf, rangeOf, textsOf } from '../legal'
+import { actionsOf, entriesOf, textsOf } from '../legal'
 import { leaderName, taggedName } from '../names'
 import { regWords } from '../words/words'
 import type { RegProps } from './parts'
@@ -113,16 +112,10 @@ export function RidesPanel({ play }: RegProps) {
 function RideForm({ play, id }: RegProps & { id: string }) {
   const w = regWords()
   const hand = regHand(play)
-  const { battle, field } = play.position.value.table
-  const leader = battle.leaders[id]!
+  const leader = play.position.value.table.battle.leaders[id]!
   const held = play.held.value?.type === 'ride' ? play.held.value : null
   const at = held ?? { x: leader.x, y: leader.y }
-  const entries = entriesOf(play.legal.value, 'ride', id)
-  const attachments = [...new Set(entries.flatMap((entry) => textsOf(entry, 'attach')))].filter((each) => each !== null)
-  const [attach, setAttach] = useState<string | null>(null)
-  const place = (x: number, y: number): void => hand.hold({ type: 'ride', leader: id, x, y, attach })
-  const free = entries.find((entry) => textsOf(entry, 'attach').includes(attach))
-  const width = free && rangeOf(free, 'x')
+  const hold = (x: number, y: number): void => hand.hold({ type: 'ride', leader: id, x, y })
   return (
     <div class="reg-form">
       <label>
@@ -130,10 +123,10 @@ function RideForm({ play, id }: RegProps & { id: string }) {
         <input
           type="number"
           step="0.25"
+          min="0"
           value={at.x / 1000}
-          min={(width?.min ?? 0) / 1000}
           data-testid="ride-x"
-          onChange={(event) => place(Math.round(Number(event.currentTarget.value) * 1000), at.y)}
+          onInput={(event) => hold(Math.round(Number(event.currentTarget.value) * 1000), at.y)}
         />
       </label>
       <label>
@@ -141,40 +134,18 @@ function RideForm({ play, id }: RegProps & { id: string }) {
         <input
           type="number"
           step="0.25"
+          min="0"
           value={at.y / 1000}
           data-testid="ride-y"
-          onChange={(event) => place(at.x, Math.round(Number(event.currentTarget.value) * 1000))}
+          onInput={(event) => hold(at.x, Math.round(Number(event.currentTarget.value) * 1000))}
         />
       </label>
-      {attachments.length > 0 ? (
-        <select
-          aria-label={w.attachTo}
-          value={attach ?? ''}
-          onChange={(event) => setAttach(event.currentTarget.value === '' ? null : event.currentTarget.value)}
-        >
-          <option value="">{w.rideAlone}</option>
-          {attachments.map((unit) => (
-            <option key={unit} value={unit}>
-              {w.rideAttach(taggedName(field, unit))}
-            </option>
-          ))}
-        </select>
-      ) : null}
       <button
         type="button"
         class="strong"
-        disabled={held === null && attach === null}
+        disabled={held === null || play.check(held) !== null}
         data-testid="ride-go"
-        onClick={() => {
-          const unit = attach === null ? null : battle.units[attach]
-          void play.act({
-            type: 'ride',
-            leader: id,
-            x: unit && held === null ? unit.x : at.x,
-            y: unit && held === null ? unit.y : at.y,
-            attach,
-          })
-        }}
+        onClick={() => hand.doHeld()}
       >
         {w.ride}
       </button>

@@ -115,7 +115,9 @@ function plainActions(legal: readonly LegalEntry[], id: string): { action: Regim
   const types = ['form', 'deploy', 'aboutFace', 'pass', 'scale', 'replenish', 'gun'] as const
   return types.flatMap((type) =>
     actionsOf(
-      entriesOf(legal, type, id).filter((entry) => rangeOf(entry, 'distance') === null || textsOf(entry, 'do').length === 0),
+      entriesOf(legal, type, id).filter(
+        (entry) => rangeOf(entry, 'distance') === null || textsOf(entry, 'do').length === 0,
+      ),
     ).flatMap((action) => {
       // A passage goes straight ahead where its direction is a bound.
       const made = action.type === 'pass' && typeof action.off !== 'number' ? { ...action, off: 0 } : action
@@ -226,7 +228,8 @@ function AngleForm({
   const angle = isHeld && 'angle' in now ? now.angle : 0
   const make = (value: number): RegimentalAction => {
     if (type === 'turn') return { type, unit: id, angle: value }
-    if (type === 'wheel') return { type, unit: id, angle: Math.max(1, value), about: about === 'left' ? 'left' : 'right' }
+    if (type === 'wheel')
+      return { type, unit: id, angle: Math.max(1, value), about: about === 'left' ? 'left' : 'right' }
     return { type, unit: id, angle: value, about: about === 'left' || about === 'right' ? about : 'centre' }
   }
   const label =
@@ -264,12 +267,7 @@ function AngleForm({
 }
 
 /** An action with a distance: the whole of it, or less by a number. */
-function DistanceButton(props: {
-  label: string
-  entry: LegalEntry
-  testId: string
-  onDo: (distance: number) => void
-}) {
+function DistanceButton(props: { label: string; entry: LegalEntry; testId: string; onDo: (distance: number) => void }) {
   const w = regWords()
   const range = rangeOf(props.entry, 'distance')
   if (!range) return null
