@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { type ChosenOptions, SCENARIO_OPTIONS, startBattleSession } from '../../src/ui/table/play/tableGame'
+import { type ChosenOptions, scenarioOptions, startBattleSession } from '../../src/ui/table/play/tableGame'
 
+const SCENARIO_OPTIONS = scenarioOptions('buena-vista')
 const other: readonly Partial<ChosenOptions>[] = [
   { profile: 'sar-1998' },
   { victory: 'points' },

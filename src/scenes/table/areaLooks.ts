@@ -37,5 +37,6 @@ export const AREA_LOOKS: Readonly<Record<TableArea['kind'] | 'ring', AreaLook>> 
   zone: look('rgba(90, 60, 140, 0.12)', '#4a2f7c', 2, [2, 4], hatched('upright', 14, 'rgba(74, 47, 124, 0.30)')),
   legal: look('rgba(60, 130, 70, 0.16)', '#1f5a2a', 2.2, [10, 4]),
   barred: look('rgba(150, 30, 20, 0.12)', '#7c1f1a', 2, [], hatched('cross', 18, 'rgba(124, 31, 26, 0.40)')),
+  smoke: look('rgba(232, 228, 220, 0.62)', '#6f6a62', 2, [3, 6], hatched('dots', 11, 'rgba(110, 104, 96, 0.55)')),
   ring: look('rgba(255, 214, 90, 0.10)', '#7a5206', 2.2, [12, 5]),
 }

@@ -3,6 +3,7 @@
 import type { Area } from '../../tabletop/common/groundSchema'
 import type { Context2D } from '../canvas'
 import { overlaps, type Rect } from '../layout'
+import { paintGrass, paintRows } from './campAreas'
 import { paintField, paintMarsh, paintMeadow, paintWoods } from './greenAreas'
 import { paintBuilding } from './houses'
 import { paintCliff, paintGully, paintHill, paintLake } from './reliefAreas'
@@ -24,7 +25,7 @@ export function paintArea(
       paintWoods(context, outline, view, salt)
       return
     case 'rough':
-      if (/marsh|swamp|ciénaga/.test(id)) paintMarsh(context, outline, view, salt)
+      if (/marsh|swamp|ciénaga|slough|morass|bog/.test(id)) paintMarsh(context, outline, view, salt)
       else if (/lava|pedregal/.test(id)) paintLava(context, outline, view)
       else if (/ravine|barranca|gull|arroyo|ditch/.test(id)) paintGully(context, outline, salt)
       else paintRocks(context, outline, view, salt, /mountain|sierra|heights|cliff/.test(id))
@@ -36,11 +37,14 @@ export function paintArea(
       paintBuilding(context, outline, scale)
       return
     case 'impassable':
-      if (/lake|water|river/.test(id)) paintLake(context, outline, salt)
+      if (/lake|water|river|pond|niagara/.test(id)) paintLake(context, outline, salt)
       else paintCliff(context, outline, view, salt)
       return
     case 'open':
       if (/maize|field|milpa/.test(id)) paintField(context, outline, salt, scale)
+      else if (/grass/.test(id)) paintGrass(context, outline, view, salt)
+      else if (/wagon|train/.test(id)) paintRows(context, outline, 'wagons')
+      else if (/^camp/.test(id)) paintRows(context, outline, 'tents')
       else if (/plain|plateau|meadow|pasture/.test(id)) paintMeadow(context, outline, salt)
   }
 }

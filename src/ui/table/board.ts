@@ -98,6 +98,7 @@ export interface TableArea {
     | 'legal'
     | 'barred'
     | 'wedge'
+    | 'smoke'
   readonly outline: Polygon
 }
 

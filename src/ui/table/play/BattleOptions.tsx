@@ -3,6 +3,7 @@ import { THIRD_BRIGADE } from '../../../tabletop/sar/battle/choices'
 import type { OptionalRules } from '../../../tabletop/sar/types'
 import { RuleLink } from '../../shared/Parts'
 import { settings } from '../../shell/storage/settings'
+import { packOf } from './battles/packs'
 import type { ChosenOptions } from './tableGame'
 import { en, type OptionWords } from './words/battleOptions.en'
 import { es } from './words/battleOptions.es'
@@ -27,14 +28,30 @@ const RULE_OF_FLAG: Readonly<Record<keyof OptionalRules, string>> = {
   optLeaderRallies: 'SAR-20.9',
   optHiddenUnits: 'SAR-22.1',
 }
+/** The rule behind each choice of a battle of a pack. */
+const RULE_OF_CHOICE: Readonly<Record<string, string>> = {
+  grassFire: 'SAR-10.3',
+  duncanHowitzers: 'SAR-16.1',
+  canalesFights: 'SAR-24.5',
+  variant: 'SAR-24.4',
+  ripleyWhole: 'SAR-24.5',
+  greyJackets: 'SAR-4.8',
+  warriorsSkirmish: 'SAR-6.4',
+}
 const FLAGS = Object.keys(NO_OPTIONAL_RULES) as (keyof OptionalRules)[]
+
+type BuenaVistaOptions = Extract<ChosenOptions, { bvMinonUsed: boolean }>
+interface ChoicesProps<T> {
+  readonly chosen: T
+  readonly onChange: (chosen: T) => void
+}
 
 /** One value of a choice: a radio button, its sentence and its rule. */
 function Choice(props: {
   group: string
   value: string
   words: OptionWords
-  rule: string
+  rule: string | null
   checked: boolean
   onChoose: () => void
 }) {
@@ -55,7 +72,13 @@ function Choice(props: {
 }
 
 /** A rule that is on or off. */
-function Switch(props: { id: string; words: OptionWords; rule: string; on: boolean; onChange: (on: boolean) => void }) {
+function Switch(props: {
+  id: string
+  words: OptionWords
+  rule: string | null
+  on: boolean
+  onChange: (on: boolean) => void
+}) {
   return (
     <label class="table-option">
       <input
@@ -71,18 +94,11 @@ function Switch(props: { id: string; words: OptionWords; rule: string; on: boole
   )
 }
 
-/** The options of a battle (SAR-24, 27), folded away: who only wants to play needs none of them. */
-export function BattleOptions({
-  chosen,
-  onChange,
-}: {
-  chosen: ChosenOptions
-  onChange: (chosen: ChosenOptions) => void
-}) {
+/** The choices of Buena Vista (SAR-24). */
+function BuenaVistaChoices({ chosen, onChange }: ChoicesProps<BuenaVistaOptions>) {
   const t = settings.value.lang === 'es' ? es : en
   return (
-    <details class="table-options" data-testid="table-options">
-      <summary>{t.heading}</summary>
+    <>
       <fieldset>
         <legend>{t.victory.name}</legend>
         {(['formedInfantry', 'points'] as const).map((victory) => (
@@ -139,20 +155,85 @@ export function BattleOptions({
           onChange={(bvMarshallForce) => onChange({ ...chosen, bvMarshallForce })}
         />
       </fieldset>
-      <fieldset>
-        <legend>{t.profile.name}</legend>
-        {(['sar-2007', 'sar-1998'] as const).map((profile) => (
-          <Choice
-            key={profile}
-            group="profile"
-            value={profile}
-            words={t.profile[profile]}
-            rule={RULES.profile}
-            checked={chosen.profile === profile}
-            onChoose={() => onChange({ ...chosen, profile })}
-          />
-        ))}
-      </fieldset>
+    </>
+  )
+}
+
+/** The choices of a battle of a pack, by the ids of its options. */
+function PackOptions({ chosen, onChange }: ChoicesProps<Exclude<ChosenOptions, BuenaVistaOptions>>) {
+  const t = settings.value.lang === 'es' ? es : en
+  const choices = Object.entries(chosen).filter(([id]) => id in t.packs)
+  if (choices.length === 0) return null
+  return (
+    <fieldset>
+      <legend>{t.ofBattle}</legend>
+      {choices.map(([id, value]) => {
+        const words = t.packs[id]!
+        const set = (to: string | boolean): void => onChange({ ...chosen, [id]: to } as typeof chosen)
+        if (words.values === null)
+          return (
+            <Switch
+              key={id}
+              id={id}
+              words={words}
+              rule={RULE_OF_CHOICE[id] ?? null}
+              on={value === true}
+              onChange={set}
+            />
+          )
+        return (
+          <div key={id} role="radiogroup" aria-label={words.name}>
+            <p>
+              <strong>{words.name}</strong>
+            </p>
+            {Object.entries(words.values).map(([each, ofValue]) => (
+              <Choice
+                key={each}
+                group={id}
+                value={each}
+                words={ofValue}
+                rule={RULE_OF_CHOICE[id] ?? null}
+                checked={value === each}
+                onChoose={() => set(each)}
+              />
+            ))}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** The options of a battle (SAR-24, 27), folded away: who only wants to play needs none of them. */
+export function BattleOptions({ scenario, chosen, onChange }: ChoicesProps<ChosenOptions> & { scenario: string }) {
+  const t = settings.value.lang === 'es' ? es : en
+  const profiles = (packOf(scenario)?.meta.engines.sar?.profiles ?? ['sar-2007', 'sar-1998']).filter(
+    (profile): profile is 'sar-2007' | 'sar-1998' => profile !== 'early-american',
+  )
+  return (
+    <details class="table-options" data-testid="table-options">
+      <summary>{t.heading}</summary>
+      {'bvMinonUsed' in chosen ? (
+        <BuenaVistaChoices chosen={chosen} onChange={onChange} />
+      ) : (
+        <PackOptions chosen={chosen} onChange={onChange} />
+      )}
+      {profiles.length > 1 ? (
+        <fieldset>
+          <legend>{t.profile.name}</legend>
+          {profiles.map((profile) => (
+            <Choice
+              key={profile}
+              group="profile"
+              value={profile}
+              words={t.profile[profile]}
+              rule={RULES.profile}
+              checked={chosen.profile === profile}
+              onChoose={() => onChange({ ...chosen, profile })}
+            />
+          ))}
+        </fieldset>
+      ) : null}
       <fieldset>
         <legend>{t.optional}</legend>
         {FLAGS.map((flag) => (

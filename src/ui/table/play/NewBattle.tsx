@@ -13,10 +13,16 @@ import { type Offer, OFFERS, sidesOfScenario } from './battles/offers'
 import { sizeOfBattle } from './battles/size'
 import { battleWords } from './battles/words'
 import { BattleOptions } from './BattleOptions'
-import { type BattleChoice, type ChosenOptions, SCENARIO_OPTIONS } from './tableGame'
+import { type BattleChoice, type ChosenOptions, scenarioOptions } from './tableGame'
 import { guideWords, isTableGuideOpen, TableGuide } from './TableGuide'
 import { ASKS, type Asks } from './twoPeople'
 import { tableWords } from './words/words'
+
+/** The options with which an offer begins. */
+function optionsOf({ scenario, variant }: Offer): ChosenOptions {
+  const options = scenarioOptions(scenario)
+  return 'variant' in options && (variant === 'full' || variant === 'on-the-plain') ? { ...options, variant } : options
+}
 
 /** The choice of a battle and of who plays it. */
 export function NewBattle({ onBegin, onBack }: { onBegin: (choice: BattleChoice) => void; onBack: () => void }) {
@@ -32,8 +38,9 @@ export function NewBattle({ onBegin, onBack }: { onBegin: (choice: BattleChoice)
   const [asks, setAsks] = useState<Asks>('commands')
   const [level, setLevel] = useState<TableLevel>('captain')
   const [seed, setSeed] = useState(freshSeed)
-  const [options, setOptions] = useState<ChosenOptions>(SCENARIO_OPTIONS)
-  const size = useMemo(() => sizeOfBattle(options), [options])
+  const [chosen, setChosen] = useState<Readonly<Record<string, ChosenOptions>>>({})
+  const options = chosen[offer.id] ?? optionsOf(offer)
+  const size = useMemo(() => sizeOfBattle(offer.scenario, options), [offer, options])
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape' && clause.peek() === null && !document.querySelector('dialog[open]')) onBack()
@@ -146,7 +153,11 @@ export function NewBattle({ onBegin, onBack }: { onBegin: (choice: BattleChoice)
             ))}
           </fieldset>
         )}
-        <BattleOptions chosen={options} onChange={setOptions} />
+        <BattleOptions
+          scenario={offer.scenario}
+          chosen={options}
+          onChange={(changed) => setChosen({ ...chosen, [offer.id]: changed })}
+        />
         <label class="table-seed">
           {t.seed}{' '}
           <input
@@ -166,7 +177,7 @@ export function NewBattle({ onBegin, onBack }: { onBegin: (choice: BattleChoice)
         </p>
       </form>
       {historyOpen.value === null ? null : <HistoryCard scenario={historyOpen.value} />}
-      {isTableGuideOpen.value ? <TableGuide howWon={null} /> : null}
+      {isTableGuideOpen.value ? <TableGuide howWon={null} scenario={offer.scenario} /> : null}
     </main>
   )
 }

@@ -108,7 +108,10 @@ export function SeatScreen({ play, seat, onLeave }: SeatProps & { onLeave: () =>
         <StaffFinishButton play={play} seat={seat} />
       </footer>
       {isTableGuideOpen.value ? (
-        <TableGuide howWon={play.staffFinish ? 'clash' : seat.view.value.options.victory} />
+        <TableGuide
+          howWon={play.staffFinish ? 'clash' : seat.view.value.options.victory}
+          scenario={play.game.facts.scenario}
+        />
       ) : null}
     </main>
   )

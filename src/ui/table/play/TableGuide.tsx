@@ -3,6 +3,7 @@ import { Dialog } from '../../shared/Dialog'
 import { TextWithRuleLinks } from '../../shared/Parts'
 import { text } from '../../shell/page'
 import { settings } from '../../shell/storage/settings'
+import { packWins } from './battles/wins'
 import { PHASES } from './phases'
 import { en, type GuideWords } from './words/guide.en'
 import { es } from './words/guide.es'
@@ -14,15 +15,16 @@ export const isTableGuideOpen = signal(false)
 /** The words of that page in the player's language. */
 export const guideWords = () => (settings.value.lang === 'es' ? es : en)
 
-/** How a battle on the table is played, on one page: the turn, the hand, who wins. `howWon`: null before that is chosen. */
-export function TableGuide({ howWon }: { howWon: keyof GuideWords['wins'] | null }) {
+/** How a battle on the table is played, on one page: the turn, the hand, who wins. `howWon`: how Buena Vista is won, null before that is chosen; battles of packs say it themselves. */
+export function TableGuide({ howWon, scenario }: { howWon: keyof GuideWords['wins'] | null; scenario: string }) {
   const t = guideWords()
   const names = tableWords().phases
   const close = (): void => {
     isTableGuideOpen.value = false
   }
   const { formedInfantry, points } = t.wins
-  const wins = howWon === null ? [formedInfantry, points] : [t.wins[howWon]]
+  const ofPack = packWins(scenario)
+  const wins = ofPack.length > 0 ? ofPack : howWon === null ? [formedInfantry, points] : [t.wins[howWon]]
   return (
     <Dialog
       id="table-guide"
@@ -54,8 +56,9 @@ export function TableGuide({ howWon }: { howWon: keyof GuideWords['wins'] | null
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
+      {ofPack.length > 0 ? <p>{t.marks}</p> : null}
       <h3>{t.winHeading}</h3>
-      {howWon === null ? <p>{t.eitherWay}</p> : null}
+      {howWon === null && ofPack.length === 0 ? <p>{t.eitherWay}</p> : null}
       {wins.map((sentence) => (
         <p key={sentence}>
           <TextWithRuleLinks>{sentence}</TextWithRuleLinks>

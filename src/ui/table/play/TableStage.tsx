@@ -95,7 +95,7 @@ function attach({ board, show }: OpenStage, play: TablePlay, seat: TableSeat): (
       {
         ...model,
         ...marks,
-        areas: [...fireAreas(seat), ...marks.areas],
+        areas: [...smokeAreas(play), ...fireAreas(seat), ...marks.areas],
         lines: [...orderLines(seat.view.value), ...marks.lines],
       },
       seat.happened.value,
@@ -118,6 +118,12 @@ function attach({ board, show }: OpenStage, play: TablePlay, seat: TableSeat): (
     stopShow()
     stopFocus()
   }
+}
+
+/** Smoke that hides what lies in it and behind it (SAR-10.3). */
+function smokeAreas(play: TablePlay): TableArea[] {
+  const outline = play.game.smoke()
+  return outline === null ? [] : [{ kind: 'smoke', outline }]
 }
 
 /** Questions in which the player thinks of fire: then the picked unit shows how far and whither it reaches. */

@@ -62,6 +62,7 @@ export function createClashPlay(hexSeat: SeatStore): (TablePlay & { readonly sea
     undoRefusal: () => hexGame.undoRefusal(),
     undo: () => hexGame.undo(),
     events,
+    smoke: () => null,
     told: () => hexGame.events(0).next,
     past: () => null,
     result: () => null,

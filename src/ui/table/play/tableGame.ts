@@ -3,10 +3,12 @@ import { ok, type Refusal, type Result } from '../../../core/result'
 import type { TableLevel } from '../../../ai/tabletop/sar/levels'
 import type { Side } from '../../../game/side'
 import { BattleSession, MAX_FORCED_ANSWERS } from '../../../session/battle/session'
-import { battleDefaults, type BattleGameOptions, battleRulesOf } from '../../../session/battle/options'
+import { anyBattleDefaults, battleRulesOf, type BattleRules } from '../../../session/battle/options'
 import type { BattleTypes } from '../../../session/battle/family'
 import type { BattlePast } from '../../../session/battle/past'
+import type { Polygon } from '../../../tabletop/common/polygon'
 import type { TableFacts } from '../../../tabletop/common/tableFacts'
+import { smokeOf } from '../../../tabletop/sar/battle/special/weather'
 import { sarPreviews } from '../../../tabletop/sar/battle/preview'
 import type { BattleTable } from '../../../tabletop/sar/battle/run'
 import { battleView, tableSeenBy } from '../../../tabletop/sar/battle/view'
@@ -83,6 +85,8 @@ export interface TableGame {
   events(from: number): readonly KnownEvent[]
   /** How many events a side has been told. */
   told(side: Side): number
+  /** The outline of the smoke that lies over the table in this turn; null: none. */
+  smoke(): Polygon | null
   /** The battle so far, for its replay, as the seat may know it; null: a replay of its own comes afterwards, as of a clash. */
   past(): BattlePast | null
   result(): BattleResultOfGame | null
@@ -311,16 +315,17 @@ export function wrapBattle({
     },
     events: eventsSince,
     told: (side) => session.events(side, 0).next,
+    smoke: () => smokeOf(session.table),
     past: () => session.past(seat),
     result: () => session.result,
   } satisfies TableGame)
 }
 
 /** The options of a battle that a person chooses (SAR-24, 27). */
-export type ChosenOptions = Omit<BattleGameOptions, 'lang'>
+export type ChosenOptions = BattleRules
 
-/** The options as the scenario has them. */
-export const SCENARIO_OPTIONS: ChosenOptions = battleRulesOf(battleDefaults({}))
+/** The options as a scenario has them. */
+export const scenarioOptions = (scenario: string): ChosenOptions => battleRulesOf(anyBattleDefaults({}, scenario))
 
 /** What a person chooses before a battle. */
 export interface BattleChoice {

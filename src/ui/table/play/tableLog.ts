@@ -140,6 +140,17 @@ function linesOf(event: KnownEvent, facts: TableFacts, view: BattleView, turn: s
   if (event.kind === 'turn') return []
   if (event.kind === 'phase')
     return heading(`${event.phase === 'setup' ? '' : turn}${t.phases[event.phase] ?? event.phase}`)
+  if (event.kind === 'special')
+    return [
+      {
+        n: event.n,
+        isHeading: false,
+        text: t.special[event.what](event.unit === undefined ? '' : (tableName(facts, view, event.unit) ?? event.unit)),
+        dice: null,
+        rule: event.rule,
+        units: event.unit === undefined ? [] : [event.unit],
+      },
+    ]
   const line = accountLineOf(event)
   if (!line) return []
   const words = argsInWords(line.args, facts, view)

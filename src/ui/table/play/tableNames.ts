@@ -3,6 +3,7 @@ import { sideNames } from '../../shared/battleNames'
 import { regimentName } from '../../i18n/regiments'
 import { settings } from '../../shell/storage/settings'
 import { recordedLeader, recordedName } from './record/battleRecord'
+import { packOf } from './battles/packs'
 import { groundName } from './groundNames'
 import { rosterOf } from './tableRoster'
 import type { BattleView, TableFacts } from './tableGame'
@@ -14,7 +15,11 @@ export function tableUnitName(facts: TableFacts, view: BattleView, id: string): 
   const { lang } = settings.value
   // Battles of their own have their names in the order of battle; the regiments of clashes are those of the map.
   const name = recordedName(facts.scenario, roster.id)?.[lang] ?? regimentName(roster.id, roster.name, lang)
-  return facts.units.has(id) ? name : text.value.clash.part(name)
+  if (facts.units.has(id)) return name
+  // A company that begins detached by the order of battle has a name of its own there; the first part of its regiment is that company.
+  const company = packOf(facts.scenario)?.units.find((unit) => 'partOf' in unit && unit.partOf === roster.id)
+  if (company && id === `${roster.id}/1`) return lang === 'es' ? company.nameEs : company.name
+  return text.value.clash.part(name)
 }
 
 /** The name of a leader with his rank, in the page's language; null: no leader of that id. */

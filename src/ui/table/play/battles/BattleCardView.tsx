@@ -7,6 +7,7 @@ import { GroundPicture } from './GroundPicture'
 import { historyOpen } from './HistoryCard'
 import type { Offer } from './offers'
 import type { BattleSize } from './size'
+import { packWins } from './wins'
 import { battleWords } from './words'
 
 /** How even a battle is, as measured; or that nobody has. */
@@ -26,6 +27,7 @@ export function BattleCardView({ offer, size }: { offer: Offer; size: BattleSize
   const { lang } = settings.value
   const card = battleCard(offer.scenario)
   if (!card) return null
+  const wins = offer.rules === 'reg' ? [] : packWins(offer.scenario)
   return (
     <section class="battle-card" data-testid="battle-card" data-battle={offer.id}>
       <p>{card.what[lang]}</p>
@@ -53,7 +55,12 @@ export function BattleCardView({ offer, size }: { offer: Offer; size: BattleSize
               <div>
                 <dt>{t.length}</dt>
                 <dd data-testid="battle-length">
-                  {t.turns(size.turns, size.minutesPerTurn, size.start, card.evening[lang])}
+                  {t.turns(
+                    size.turns,
+                    size.minutesPerTurn,
+                    size.start,
+                    (card.eveningOf?.[offer.variant ?? ''] ?? card.evening)[lang],
+                  )}
                 </dd>
               </div>
               <div>
@@ -61,6 +68,14 @@ export function BattleCardView({ offer, size }: { offer: Offer; size: BattleSize
                 <dd>{t.size(size.table.width, size.table.depth, size.yardsPerInch)}</dd>
               </div>
             </>
+          ) : null}
+          {wins.length > 0 ? (
+            <div>
+              <dt>{t.wins}</dt>
+              {wins.map((sentence) => (
+                <dd key={sentence}>{sentence}</dd>
+              ))}
+            </div>
           ) : null}
           <div>
             <dt>{t.balance}</dt>

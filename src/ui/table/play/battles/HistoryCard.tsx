@@ -1,11 +1,13 @@
 import { signal } from '@preact/signals'
 import { battleName, sideNames } from '../../../shared/battleNames'
 import { Dialog } from '../../../shared/Dialog'
+import { TextWithRuleLinks } from '../../../shared/Parts'
 import { localeOf } from '../../../shared/format'
 import { text } from '../../../shell/page'
 import { settings } from '../../../shell/storage/settings'
 import { battleRecord } from '../record/battleRecord'
 import { battleCard } from './card'
+import { packRules } from './wins'
 import { battleWords } from './words'
 
 /** The scenario whose history is open; null: none. */
@@ -38,6 +40,7 @@ export function HistoryCard({ scenario }: { scenario: string }) {
   if (!card) return null
   const losses = recordedLosses(scenario)
   const note = lossesNote(scenario)
+  const rules = packRules(scenario)?.sar ?? null
   const close = (): void => {
     historyOpen.value = null
   }
@@ -125,6 +128,28 @@ export function HistoryCard({ scenario }: { scenario: string }) {
             </tbody>
           </table>
           {note === null ? null : <p class="small">{note[lang]}</p>}
+        </>
+      )}
+      {rules === null ? null : (
+        <>
+          <h3>{t.specialRules}</h3>
+          <dl class="history-disputed" data-testid="history-rules">
+            {rules.rules.map((rule) => (
+              <div key={rule.id}>
+                <dt>
+                  {rule.name[lang]} <small>({t.carriedOut[rule.carriedOut]})</small>
+                </dt>
+                <dd>
+                  <TextWithRuleLinks>{rule.told[lang]}</TextWithRuleLinks>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {rules.leftOut.length > 0 ? (
+            <p class="small">
+              {t.leftOut} {rules.leftOut.map(({ what }) => what[lang]).join(' ')}
+            </p>
+          ) : null}
         </>
       )}
       <h3>{t.how}</h3>

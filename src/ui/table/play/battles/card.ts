@@ -26,6 +26,8 @@ export const BattleCardSchema = v.strictObject({
   what: Words,
   /** About how long it takes at the table. */
   evening: Words,
+  /** The same for a variant, by its id. */
+  eveningOf: v.exactOptional(v.record(Text, Words)),
   sides: v.record(
     Text,
     v.strictObject({

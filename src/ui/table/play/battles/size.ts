@@ -2,6 +2,8 @@
 import type { Ground } from '../../../../tabletop/common/groundSchema'
 import type { Sides } from '../../../../game/side'
 import { battlefieldOf } from '../../../../session/battle/battlefield'
+import { buenaVista } from '../../../../tabletop/sar/data'
+import { packOf } from './packs'
 import type { BattleRules } from '../../../../session/battle/options'
 import { startingUnits } from '../../../../tabletop/sar/battle/deploy'
 import type { PicturedUnit } from './GroundPicture'
@@ -25,10 +27,10 @@ export interface BattleSize {
 }
 
 /** The size of a battle by the Santa Anna Rules with these options; null where the options do not fit. */
-export function sizeOfBattle(rules: BattleRules): BattleSize | null {
+export function sizeOfBattle(scenario: string, rules: BattleRules): BattleSize | null {
   const ground = battlefieldOf(rules)
   if (!ground.ok) return null
-  const { field, scenario, tables } = ground.value
+  const { field, tables } = ground.value
   const counts = Object.fromEntries(
     field.sides.map((side) => {
       const own = [...field.units.values()].filter((unit) => unit.side === side)
@@ -40,16 +42,28 @@ export function sizeOfBattle(rules: BattleRules): BattleSize | null {
       ? []
       : [{ id, at, heading, width: width * CASTING, isFirst: field.units.get(of)?.side === field.sides[0] }],
   )
-  const { timeOfDay, table } = scenario
+  const clock = clockOf(scenario, rules)
   return {
     sides: field.sides,
     ground: field.ground,
     standing,
     turns: field.terms.turns,
-    minutesPerTurn: timeOfDay.minutesPerTurn,
-    start: timeOfDay.start,
-    table: { width: table.widthInches, depth: table.depthInches },
+    ...clock,
+    table: { width: field.ground.width / 1000, depth: field.ground.depth / 1000 },
     yardsPerInch: tables.scale.yardsPerInch,
     counts,
   }
+}
+
+/** When a battle begins, and how long a turn is. */
+function clockOf(scenario: string, rules: BattleRules): Pick<BattleSize, 'start' | 'minutesPerTurn'> {
+  const pack = packOf(scenario)
+  if (pack) {
+    const variant = 'variant' in rules ? pack.variants.find(({ id }) => id === rules.variant) : undefined
+    return { start: variant?.start ?? pack.clock.start, minutesPerTurn: pack.clock.minutesPerTurn }
+  }
+  const printed = buenaVista()
+  if (!printed.ok) return { start: '', minutesPerTurn: 0 }
+  const { start, minutesPerTurn } = printed.value.timeOfDay
+  return { start, minutesPerTurn }
 }

@@ -20,6 +20,7 @@ const en = {
   why: {
     'SAR-24.8': 'Decided by the formed US infantry on the table and its open way out to the north.',
     'SAR-24.9': 'Decided by points for the enemy’s losses.',
+    'SAR-24.6': 'Decided by what the battle was about.',
     resigned: 'The other side has given the battle up.',
   } as Record<string, string>,
   side: 'Side',
@@ -58,6 +59,7 @@ const es: RecordWords = {
   why: {
     'SAR-24.8': 'La decidió la infantería formada de los Estados Unidos en la mesa y su camino libre al norte.',
     'SAR-24.9': 'La decidieron los puntos por las pérdidas del enemigo.',
+    'SAR-24.6': 'La decidió aquello por lo que se peleaba.',
     resigned: 'El otro bando dio por perdida la batalla.',
   },
   side: 'Bando',

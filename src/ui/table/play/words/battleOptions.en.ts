@@ -11,6 +11,11 @@ export interface OptionWords {
 export interface BattleOptionWords {
   readonly heading: string
   readonly optional: string
+  /** Choices of the battles that come as packs, by the ids of their options; `values` null: on or off. */
+  readonly ofBattle: string
+  readonly packs: Readonly<
+    Record<string, OptionWords & { readonly values: Readonly<Record<string, OptionWords>> | null }>
+  >
   readonly profile: { readonly name: string } & Readonly<
     Record<Exclude<BattleGameOptions['profile'], 'early-american'>, OptionWords>
   >
@@ -25,6 +30,39 @@ export interface BattleOptionWords {
 export const en: BattleOptionWords = {
   heading: 'More rules',
   optional: 'Optional rules',
+  ofBattle: 'Choices of this battle',
+  packs: {
+    grassFire: {
+      name: 'The grass',
+      what: '',
+      values: {
+        historical: { name: 'Burns as on the day', what: 'Smoke from turn 6, for four turns.' },
+        chance: { name: 'May burn', what: 'From turn 3 on a gun that fires in the grass may kindle it.' },
+        off: { name: 'Does not burn', what: 'No smoke.' },
+      },
+    },
+    duncanHowitzers: {
+      name: 'Duncan has howitzers',
+      what: 'Two of his four pieces are 12-pounder howitzers; else all are 6-pounders.',
+      values: null,
+    },
+    canalesFights: {
+      name: 'Canales comes on',
+      what: 'Mexico may bring the auxiliaries of Canales on in the west, for 10 points at the end. In life he left the field.',
+      values: null,
+    },
+    ripleyWhole: { name: 'Ripley’s whole brigade', what: 'The 23d comes too; in life it did not fight.', values: null },
+    greyJackets: {
+      name: 'Grey jackets',
+      what: 'Scott’s battalions are taken for militia until they have shown otherwise.',
+      values: null,
+    },
+    warriorsSkirmish: {
+      name: 'Warriors in skirmish order',
+      what: 'Whole units of warriors may stand in open order, which is forbidden to other infantry.',
+      values: null,
+    },
+  },
   profile: {
     name: 'Edition of the rules',
     'sar-2007': {

@@ -3,6 +3,43 @@ import type { BattleOptionWords } from './battleOptions.en'
 export const es: BattleOptionWords = {
   heading: 'Más reglas',
   optional: 'Reglas opcionales',
+  ofBattle: 'Opciones de esta batalla',
+  packs: {
+    grassFire: {
+      name: 'El pastizal',
+      what: '',
+      values: {
+        historical: { name: 'Arde como aquel día', what: 'Humo desde el turno 6, durante cuatro turnos.' },
+        chance: { name: 'Puede arder', what: 'Desde el turno 3 una pieza que tira entre el zacate puede prenderlo.' },
+        off: { name: 'No arde', what: 'Sin humo.' },
+      },
+    },
+    duncanHowitzers: {
+      name: 'Duncan tiene obuses',
+      what: 'Dos de sus cuatro piezas son obuses de a 12; si no, todas son de a 6.',
+      values: null,
+    },
+    canalesFights: {
+      name: 'Llega Canales',
+      what: 'México puede traer a los auxiliares de Canales por el oeste, por 10 puntos al final. En la realidad dejó el campo.',
+      values: null,
+    },
+    ripleyWhole: {
+      name: 'Toda la brigada de Ripley',
+      what: 'Llega también el 23.º; en la realidad no combatió.',
+      values: null,
+    },
+    greyJackets: {
+      name: 'Chaquetas grises',
+      what: 'Se toma por milicia a los batallones de Scott hasta que demuestren otra cosa.',
+      values: null,
+    },
+    warriorsSkirmish: {
+      name: 'Guerreros en orden abierto',
+      what: 'Unidades enteras de guerreros pueden estar en orden abierto, vedado a la demás infantería.',
+      values: null,
+    },
+  },
   profile: {
     name: 'Edición de las reglas',
     'sar-2007': {

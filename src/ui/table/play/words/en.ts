@@ -1,3 +1,4 @@
+import type { SpecialHappening } from '../../../../tabletop/sar/battle/events'
 import type { Question } from '../../../../tabletop/sar/battle/sequence'
 
 /** What the player is asked, in one line that says what to do. */
@@ -65,6 +66,14 @@ export const en = {
     rally: '7 Rally',
   } as Record<string, string>,
   prompts,
+  special: {
+    kindled: (unit: string) => `${unit} sets the grass on fire.`,
+    smokeRises: () => 'The grass burns: smoke lies over the field.',
+    smokeGone: () => 'The smoke has gone.',
+    dusk: () => 'Dusk falls: nobody sees far.',
+    greyKnown: (unit: string) => `The grey jackets are known for regulars${unit === '' ? '' : `: ${unit}`}.`,
+    bridgeUp: (unit: string) => `${unit === '' ? 'The British' : unit}: the bridge is taken up.`,
+  } as Record<SpecialHappening, (unit: string) => string>,
   theirs: 'The other side is choosing…',
   resolving: 'The answers are carried out…',
   theirsLong: 'The computer is thinking. This may take a few seconds; the table stays free to look at.',

@@ -26,6 +26,8 @@ export const en = {
     'Staff proposes fills in what you have not done yourself, as the computer would play it: look at it, change it, or undo it, then press Ready. Staff answers does the same and presses Ready for you.',
     'Every die and every loss stands under What happened with the rule behind it; a rule’s number opens the rulebook.',
   ],
+  marks:
+    'Marks beside a label: three dots, irregulars; a broad hat, militia; two feathers, warriors. On the table militia wear broad hats, warriors feathers, the line belts and shakos.',
   winHeading: 'Who wins',
   eitherWay: 'One of two ways; it is chosen before the battle, under More rules.',
   wins: {

@@ -29,6 +29,8 @@ export const es: GuideWords = {
     'Propuesta llena lo que usted no ha hecho, como lo jugaría la computadora: mírelo, cámbielo o deshágalo, y pulse Listo. Responde por mí hace lo mismo y pulsa Listo por usted.',
     'Cada dado y cada baja están en Lo que ocurrió, con la regla que los rige; el número de una regla abre el reglamento.',
   ],
+  marks:
+    'Marcas junto al rótulo: tres puntos, irregulares; un sombrero ancho, milicia; dos plumas, guerreros. En la mesa la milicia lleva sombrero ancho; los guerreros, plumas; la línea, correaje y chacó.',
   winHeading: 'Quién gana',
   eitherWay: 'De una de dos maneras; se elige antes de la batalla, en Más reglas.',
   wins: {
