@@ -2,6 +2,7 @@
 import { effect } from '@preact/signals'
 import { render } from 'preact'
 import { readLink } from './form/link'
+import { rememberRoster } from './roster/state'
 import { keepOffline } from './offline'
 import { Desk } from './page/Desk'
 import './desk.css'
@@ -28,6 +29,7 @@ function openLink(): void {
 
 async function start(): Promise<void> {
   remember()
+  rememberRoster()
   pageWords.value = await loadWords(lang.value)
   render(<Desk />, document.querySelector('#desk') as HTMLElement)
   openLink()

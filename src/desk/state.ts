@@ -79,6 +79,12 @@ export function openProcedure(name: string): void {
   place.value = 'resolve'
 }
 
+/** Opens a procedure with some fields filled in. */
+export function openWith(name: string, fields: Input): void {
+  openProcedure(name)
+  fill({ ...form.value, ...fields })
+}
+
 /** Changes the ruleset; if it does not have the procedure, its nearest one is opened. */
 export function openRuleset(id: string): void {
   const group = groupOf(procedure.value)

@@ -4,8 +4,9 @@ import { lang, notice, place, type Place, sun } from '../state'
 import { pageWords, words } from '../told/words'
 import { edition, useNewEdition } from '../offline'
 import { Resolve } from './Resolve'
+import { Roster } from './Roster'
 
-const PLACES: readonly Place[] = ['resolve']
+const PLACES: readonly Place[] = ['resolve', 'roster']
 
 /** Title, language, sunlight, and the parts of the desk. */
 function Head() {
@@ -18,21 +19,26 @@ function Head() {
           type="button"
           aria-pressed={sun.value}
           title={t.sunHint}
+          aria-label={t.sun}
           data-testid="sun"
           onClick={() => (sun.value = !sun.value)}
         >
-          <span aria-hidden="true">☀</span> {t.sun}
+          <span aria-hidden="true">☀</span> <span class="wide-only">{t.sun}</span>
         </button>
-        {LANGS.map(({ id, name }) => (
+        {LANGS.map(({ id, name, short }) => (
           <button
             key={id}
             type="button"
             lang={id}
+            aria-label={name}
             aria-pressed={lang.value === id}
             data-testid={`lang-${id}`}
             onClick={() => (lang.value = id)}
           >
-            {name}
+            <span class="wide-only">{name}</span>
+            <span class="narrow-only" aria-hidden="true">
+              {short}
+            </span>
           </button>
         ))}
         <a class="button" href="./">
@@ -90,7 +96,7 @@ export function Desk() {
     <>
       <Head />
       <Notices />
-      <main>{place.value === 'resolve' ? <Resolve /> : null}</main>
+      <main>{place.value === 'resolve' ? <Resolve /> : <Roster />}</main>
       {edition.value === 'ready' ? <p class="small foot">{words().offlineReady}</p> : null}
     </>
   )

@@ -1,5 +1,9 @@
 // The part of the desk where things are resolved.
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { lossesOf, nextSteps } from '../next'
+import { fillFrom } from '../roster/fillFrom'
+import { loseBoth, units } from '../roster/state'
+import { inRanks } from '../roster/unit'
 import { withoutDice } from '../form/dice'
 import { writeLink } from '../form/link'
 import { withValue } from '../form/schema'
@@ -14,7 +18,9 @@ import {
   openAgain,
   openProcedure,
   openRuleset,
+  openWith,
   procedure,
+  type Resolved,
   result,
   ruleset,
   standing,
@@ -118,6 +124,89 @@ function History() {
   )
 }
 
+/** A choice of the regiments of the roster, by number. */
+function UnitChoice({
+  label,
+  testId,
+  value,
+  onChoose,
+}: {
+  label: string
+  testId: string
+  value: number
+  onChoose(nr: number): void
+}) {
+  const t = words()
+  return (
+    <select
+      aria-label={label}
+      data-testid={testId}
+      value={value}
+      onChange={(event) => onChoose(Number(event.currentTarget.value))}
+    >
+      <option value={-1}>{`${label}: ${t.roster.nobody}`}</option>
+      {units.value.map((unit, nr) =>
+        unit.state === 'gone' ? null : (
+          <option key={nr} value={nr}>
+            {unit.name} ({inRanks(unit)})
+          </option>
+        ),
+      )}
+    </select>
+  )
+}
+
+/** Fills the form from a regiment of the roster. */
+function FromRoster() {
+  const t = words()
+  return (
+    <UnitChoice
+      label={t.roster.from}
+      testId="from-roster"
+      value={-1}
+      onChoose={(nr) => {
+        const unit = units.value[nr]
+        if (unit) fill({ ...form.value, ...fillFrom(unit, procedure.value) })
+      }}
+    />
+  )
+}
+
+/** What usually comes next, and where losses are written down. */
+function Next({ resolved }: { resolved: Resolved }) {
+  const t = words()
+  const [target, choose] = useState(-1)
+  const steps = nextSteps(resolved)
+  const losses = units.value.length > 0 ? lossesOf(resolved) : null
+  if (steps.length === 0 && !losses) return null
+  return (
+    <section class="next" aria-label={t.next}>
+      {losses ? (
+        <p class="tool-row">
+          <UnitChoice label={t.roster.writeTo} testId="write-to" value={target} onChoose={choose} />
+          <button
+            type="button"
+            data-testid="write-losses"
+            disabled={target < 0}
+            onClick={() => {
+              loseBoth(target, losses.stragglers, losses.casualties)
+              notice.value = t.roster.written(units.value[target]?.name ?? '')
+              choose(-1)
+            }}
+          >
+            {t.roster.write}
+          </button>
+        </p>
+      ) : null}
+      {steps.map(({ procedure: { name }, fields }) => (
+        <button key={name} type="button" data-testid={`next-${name}`} onClick={() => openWith(name, fields)}>
+          {t.next}: <b>{procedureName(t, name)}</b> →
+        </button>
+      ))}
+    </section>
+  )
+}
+
 /** Copies a link to the form as it stands. */
 async function share(): Promise<void> {
   const t = words()
@@ -153,7 +242,10 @@ export function Resolve() {
         <Picker />
         <div class="outcome" ref={top}>
           {shown ? (
-            <ResultCard resolved={shown} />
+            <>
+              <ResultCard resolved={shown} />
+              <Next key={history.value.length} resolved={shown} />
+            </>
           ) : !wanted.value && answer.ok ? (
             <section class="result" aria-label={t.answerNow}>
               <p class="sentence" role="status" data-testid="sentence">
@@ -162,6 +254,7 @@ export function Resolve() {
             </section>
           ) : null}
         </div>
+        {units.value.length > 0 ? <FromRoster /> : null}
         <form
           class="form"
           data-testid="form"

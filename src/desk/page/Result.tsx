@@ -73,8 +73,8 @@ function Charts({ resolved, procedure }: { resolved: Resolved; procedure: DeskPr
   const charts = useMemo(() => chartsOf(procedure, resolved.input, resolved.output, lang.value), [resolved, lang.value])
   if (charts.length === 0) return null
   return (
-    <section>
-      <h3>{t.charts}</h3>
+    <details class="behind" open={matchMedia('(min-width: 761px)').matches}>
+      <summary data-testid="charts">{t.charts}</summary>
       {charts.map(({ name, clause, head, rows, litRows, litColumn }) => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide chart is scrolled by keys too
         <section class="chart-box" key={name} tabIndex={0} aria-label={`${t.charts}: ${head[0]}`}>
@@ -120,7 +120,7 @@ function Charts({ resolved, procedure }: { resolved: Resolved; procedure: DeskPr
           </table>
         </section>
       ))}
-    </section>
+    </details>
   )
 }
 
@@ -153,10 +153,7 @@ export function ResultCard({ resolved }: { resolved: Resolved }) {
         <summary>{t.working}</summary>
         <Working resolved={resolved} procedure={procedure} />
       </details>
-      <details class="behind">
-        <summary>{t.charts}</summary>
-        <Charts resolved={resolved} procedure={procedure} />
-      </details>
+      <Charts resolved={resolved} procedure={procedure} />
     </section>
   )
 }
