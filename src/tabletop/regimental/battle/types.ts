@@ -299,8 +299,8 @@ export type Todo =
       readonly enemies: readonly string[]
       readonly cause: Cause
     }
-  /** REG-9.2: a unit that has declared a charge or countercharge moves. */
-  | { readonly do: 'moveCharge'; readonly unit: string }
+  /** REG-9.2: a unit that has declared a charge or countercharge moves. `evaded`: its target has, so that it may look for a second (REG-9.3). */
+  | { readonly do: 'moveCharge'; readonly unit: string; readonly evaded: boolean }
 
 /** REG-12.8: the state of an army, as it was when the player turn began. */
 export interface ArmyMorale {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { beginCharges } from '../../../../src/tabletop/regimental/battle/charge/begin'
 import { chargeFor, isCharge } from '../../../../src/tabletop/regimental/battle/charge/declare'
+import { ruleOfOwed } from '../../../../src/tabletop/regimental/battle/owed'
 import { runTodo } from '../../../../src/tabletop/regimental/battle/todo'
 import type { Charge, CheckedUnit, Todo } from '../../../../src/tabletop/regimental/battle/types'
 import { carriedOut, contact, drillAt, eventOf, stateOf } from './fightSupport'
@@ -126,7 +128,7 @@ test('REG-9.2 a declared charge moves into contact before its combat; in disorde
   const one = checkedUnit({}, { at: [30, 20.5, 0] }, { effect: 'tardy', list: 'tardy' })
   one.battle.charges = [{ ...(declared(one) as Charge) }]
   carriedOut(one, ({ battle }) => {
-    battle.todo.push({ do: 'moveCharge', unit: 'us-a' } satisfies Todo)
+    battle.todo.push({ do: 'moveCharge', unit: 'us-a', evaded: false } satisfies Todo)
   })
   expect(stateOf(one, 'us-a').order).toBe('disordered')
   expect(one.battle.charges[0]).toMatchObject({ state: 'contact' })
@@ -220,4 +222,34 @@ test('REG-10.10, 10.13 OQ-33 OQ-38 after Driven Back cavalry breaks through half
   const combats = again.do({ type: 'fight', combat: 'combat1' }).filter((event) => event.kind === 'combat')
   expect(combats).toHaveLength(2)
   expect(combats[1]!.attack.lines.map(({ id }) => id)).toContain('coldSteelLancersOrBreakthrough')
+})
+
+test('REG-9.3 the charger of an evading unit may go on to a second enemy within its move, or run after the first', () => {
+  const evaded = (option: 'no' | 'mx-b') => {
+    const one = checkedUnit(
+      {},
+      {},
+      {},
+      {
+        units: [
+          { id: 'us-a', at: [30, 30, 180], stands: 4 },
+          { id: 'mx-a', at: [28, 24, 0], formation: 'openOrder', stands: 2 },
+          { id: 'mx-b', at: [33, 22, 0], stands: 4 },
+          { id: 'mx-c', at: [45, 2, 0], stands: 4 },
+        ],
+      },
+    )
+    one.battle.charges = [contact('us-a', 'mx-a', { state: 'declared' })]
+    one.battle.reactions = [{ unit: 'mx-a', how: 'evade', to: null }]
+    carriedOut(one, (run) => beginCharges(run))
+    expect(stateOf(one, 'mx-a')).toMatchObject({ order: 'broken', hasReacted: true })
+    expect(one.battle.owed).toEqual([{ kind: 'secondTarget', side: 'us', unit: 'us-a', options: ['mx-b'] }])
+    carriedOut(one, (run) => {
+      const owed = run.battle.owed.pop()!
+      ruleOfOwed(owed).choose(run, owed, option)
+    })
+    return one.battle.charges[0]!
+  }
+  expect(evaded('mx-b')).toMatchObject({ target: 'mx-b', state: 'contact' })
+  expect(evaded('no')).toMatchObject({ target: 'mx-a' })
 })

@@ -77,8 +77,8 @@ test('REG-9.3 a countercharge joins the charges; the reactions of all come befor
     ['mx-a', 'us-a', 'countercharge'],
   ])
   expect(one.battle.todo).toEqual([
-    { do: 'moveCharge', unit: 'us-a' },
-    { do: 'moveCharge', unit: 'mx-a' },
+    { do: 'moveCharge', unit: 'us-a', evaded: false },
+    { do: 'moveCharge', unit: 'mx-a', evaded: false },
   ])
   expect(stateOf(one, 'mx-a').hasReacted).toBe(true)
 })

@@ -55,6 +55,7 @@ export function beginCharges(run: RegimentalRun): void {
   const { battle } = run
   for (const how of ORDER) for (const reaction of battle.reactions) if (reaction.how === how) react(run, reaction)
   for (const { unit } of battle.reactions) unitOf(run, unit).hasReacted = true
+  const evaders = battle.reactions.flatMap(({ unit, how }) => (how === 'evade' ? [unit] : []))
   battle.reactions = []
   const moves = battle.charges.filter(({ state, kind }) => state === 'declared' && kind !== 'breakthrough')
   const ordered = [...moves.filter(({ kind }) => kind === 'charge'), ...moves.filter(({ kind }) => kind !== 'charge')]
@@ -65,5 +66,7 @@ export function beginCharges(run: RegimentalRun): void {
     checked.done.push('charge')
     checked.finished = true
   }
-  battle.todo.push(...ordered.map(({ unit }): Todo => ({ do: 'moveCharge', unit })))
+  battle.todo.push(
+    ...ordered.map(({ unit, target }): Todo => ({ do: 'moveCharge', unit, evaded: evaders.includes(target) })),
+  )
 }

@@ -53,6 +53,15 @@ function whyNoColdSteel(table: RegimentalTable, id: string, inDisorder: boolean)
     : cannot('REG-12.11', 'coldSteel', { unit: id })
 }
 
+/** REG-9.1: may a unit, as it stands, charge an enemy of this kind at all? */
+export function mayChargeKind(table: RegimentalTable, id: string, target: string): boolean {
+  const { nation, arm } = factsOf(table, id)
+  if (arm === 'artillery') return false
+  const { formation, order } = unitOf(table, id)
+  const troops = { nation, arm, formation: formation as TroopFormation, order }
+  return mayCharge(rulesWith(table.battle.options), troops, kindOf(table, target))
+}
+
 /** REG-9.1: the charge that a unit would make, or why it may not. */
 export function chargeFor(table: RegimentalTable, id: string, target: string, coldSteel: boolean): Charge | Refusal {
   const why = whyNoCharge(table, id)

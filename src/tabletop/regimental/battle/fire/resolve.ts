@@ -6,6 +6,7 @@ import { stepDown } from '../../fire/stepDown'
 import { emit, type RegimentalRun, type RegimentalTable, throwDie } from '../run'
 import { leaderInDanger } from '../fallenLeaders'
 import type { Side, Todo } from '../types'
+import { grassMayCatch } from '../scenario/special'
 import { unitOf } from '../units'
 import { ammunitionOptions } from './ammunition'
 import { massedBehind } from './massed'
@@ -85,6 +86,11 @@ export function resolveFire(
     massed: below === null ? [] : massed.map((unit) => ({ unit, effect: below })),
   })
   if (effect === null || below === null) return
+  grassMayCatch(
+    run,
+    die,
+    solutions.map(({ unit }) => unit),
+  )
   const from = solutions.map(({ unit }) => unit)
   const onUnit = (unit: string, what: typeof effect): Todo => ({
     do: 'effect',

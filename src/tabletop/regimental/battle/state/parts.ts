@@ -193,5 +193,5 @@ export const TodoSchema = v.variant('do', [
   }),
   v.strictObject({ do: v.literal('goBack'), unit, kind: RetreatSchema, enemies: IdListSchema, cause: CauseSchema }),
   v.strictObject({ do: v.literal('carry'), unit, from: StandingsSchema, enemies: IdListSchema, cause: CauseSchema }),
-  v.strictObject({ do: v.literal('moveCharge'), unit }),
+  v.strictObject({ do: v.literal('moveCharge'), unit, evaded: v.boolean() }),
 ])
