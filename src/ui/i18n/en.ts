@@ -4,6 +4,7 @@ import { clash } from './en/clash'
 import { hidden } from './en/hidden'
 import { play } from './en/play'
 import { dataFault, dataReasons, refusalFallback, refusalFallbackRule, refusals, sessionRefusals } from './en/refusals'
+import { regRefusals } from './en/regRefusals'
 import { solo } from './en/solo'
 import { standing, told } from './en/standing'
 import { actions, events, rules } from './en/rules'
@@ -26,7 +27,7 @@ export const en: Catalogue = {
   rules,
   actions,
   events,
-  refusals: { ...refusals, ...sessionRefusals },
+  refusals: { ...refusals, ...sessionRefusals, ...regRefusals },
   dataReasons,
   refusalFallback,
   refusalFallbackRule,

@@ -4,6 +4,7 @@ import { clash } from './es/clash'
 import { hidden } from './es/hidden'
 import { play } from './es/play'
 import { dataFault, dataReasons, refusalFallback, refusalFallbackRule, refusals, sessionRefusals } from './es/refusals'
+import { regRefusals } from './es/regRefusals'
 import { solo } from './es/solo'
 import { standing, told } from './es/standing'
 import { actions, events, rules } from './es/rules'
@@ -26,7 +27,7 @@ export const es: Catalogue = {
   rules,
   actions,
   events,
-  refusals: { ...refusals, ...sessionRefusals },
+  refusals: { ...refusals, ...sessionRefusals, ...regRefusals },
   dataReasons,
   refusalFallback,
   refusalFallbackRule,
