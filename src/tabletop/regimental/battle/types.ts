@@ -107,9 +107,12 @@ export interface CheckedUnit {
   readonly list: 'wellHandled' | 'tardy' | null
   /** REG-5.2: at double-quick rates. */
   readonly doubleQuick: boolean
-  /** Ids of the parts of the maneuver that it has done, in order, by the ids of the table (`fullMove`, `changeFormation`, `passageOfLines` ...). */
+  /**
+   * Parts of the maneuver that it has done, in order (`Part` in march/maneuver.ts): `move`, `form`, `fire` ...; `charge`; of a result without
+   * a maneuver `retreat` or `hold`.
+   */
   done: string[]
-  /** REG-6.4: how much of its move is spent: thousandths of a whole full move at the rates of the ground crossed. */
+  /** REG-6.4: how much of its move is spent: parts of `WHOLE_MOVE` (march/rates.ts), which divides every rate without a rest. */
   spent: number
   /** Wheels or obliques after which no charge may follow, and the like: the heading at the beginning of the maneuver. */
   readonly from: { readonly x: number; readonly y: number; readonly heading: number }

@@ -1,17 +1,15 @@
 import type { Handler } from '../handler'
-import { cannot } from '../refusals'
+import { checkedOf, maneuveringUnits, whyNotManeuver } from '../march/maneuver'
 
-/** M2c: a unit of the check does no more (REG-5.1). */
+/** REG-5.1: a unit does no more under its check. */
 export const finish: Handler<'finish'> = {
-  check({ battle }, _, { unit }) {
-    const checked = battle.check?.units[unit]
-    return checked && !checked.finished ? null : cannot('REG-5.1', 'notInCheck', { unit })
+  check: (table, side, { unit }) => whyNotManeuver(table, side, unit),
+  list(table, _, out) {
+    for (const unit of maneuveringUnits(table)) out.push({ type: 'finish', unit })
   },
-  list(table, side, out) {
-    for (const unit of Object.keys(table.battle.check?.units ?? {}).sort())
-      if (this.check(table, side, { type: 'finish', unit }) === null) out.push({ type: 'finish', unit })
-  },
-  run({ battle }, _, { unit }) {
-    battle.check!.units[unit]!.finished = true
+  run(run, _, { unit }) {
+    const checked = checkedOf(run, unit)!
+    checked.finished = true
+    run.battle.results[unit] = checked
   },
 }

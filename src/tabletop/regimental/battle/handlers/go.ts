@@ -1,3 +1,9 @@
-import { notBuilt } from './notBuilt'
+import type { Handler } from '../handler'
+import { listMoves, refusalOfStep, takeStep } from '../march/take'
 
-export const go = notBuilt('go')
+/** REG-5.10: a straight move: forward, or obliquely. */
+export const go: Handler<'go'> = {
+  check: refusalOfStep,
+  list: (table, _, out) => listMoves(table, 'go', out),
+  run: (run, _, action) => takeStep(run, action),
+}

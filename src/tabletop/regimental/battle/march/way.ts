@@ -64,6 +64,7 @@ const isPivot = (step: Step): step is PivotLeg => 'pivot' in step
 /** The block after the share `i / n` of a step. */
 export function blockAlong(from: Block, step: Step, i: number, n: number): Block {
   const share = (whole: number): number => Math.trunc((whole * i) / n)
+  if ('aboutFace' in step && i < n) return from
   if (isPivot(step)) {
     const { right, forward } = step
     const place = pointFromPose(from, right, forward)
