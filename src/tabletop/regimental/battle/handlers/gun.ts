@@ -56,7 +56,8 @@ export const gun: Handler<'gun'> = {
       if (may.length > 0) out.push({ type: 'gun', unit, do: { oneOf: may } })
       const most = haulOf(table, unit)
       if (
-        whyNot(table, side, { type: 'gun', unit, do: 'haul', distance: most + 1, off: 0 })?.key !== 'refusal.reg.tooFar'
+        whyNot(table, side, { type: 'gun', unit, do: 'haul', distance: most + 1, off: 0 })?.key !==
+        'refusal.reg.beyondMove'
       )
         continue
       const distance = { min: 1, max: most }

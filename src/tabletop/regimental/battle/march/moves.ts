@@ -73,7 +73,7 @@ function planned(
   leave: Leave = {},
 ): Result<PlannedMove> {
   const { id } = way.mover
-  if (share !== null && way.cost > share) return no(cannot('REG-6.4', 'tooFar', { unit: id }))
+  if (share !== null && way.cost > share) return no(cannot('REG-6.4', 'beyondMove', { unit: id }))
   const refusal = refusalOfWay(table, way, leave)
   if (refusal) return no(refusal)
   return ok({ way, doing: { ...doing, cost: way.cost, worst: way.worst, abatis: way.abatis } })
@@ -86,7 +86,7 @@ function planMove(table: RegimentalTable, id: string, step: Step): Result<Planne
   const left = moveLeft(table, id)
   if (left === null) return no(cannot(ruleOfList(table, id), 'noMove', { unit: id }))
   const mover = moverNow(table, id)
-  if ('go' in step && step.go > farthest(mover)) return no(cannot('REG-6.4', 'tooFar', { unit: id }))
+  if ('go' in step && step.go > farthest(mover)) return no(cannot('REG-6.4', 'beyondMove', { unit: id }))
   return planned(table, layWay(table, mover, presentBlock(table, id), step), { part: 'move' }, left)
 }
 
@@ -135,7 +135,7 @@ function planFlank(table: RegimentalTable, { unit: id, distance, side }: ActionO
   if (why) return no(why)
   const off = side === 'right' ? HALF_CIRCLE / 2 : HALF_CIRCLE + HALF_CIRCLE / 2
   const mover = moverNow(table, id)
-  if (distance > farthest(mover)) return no(cannot('REG-6.4', 'tooFar', { unit: id }))
+  if (distance > farthest(mover)) return no(cannot('REG-6.4', 'beyondMove', { unit: id }))
   const way = layWay(table, mover, presentBlock(table, id), { go: distance, off })
   return planned(table, way, { part: 'flank', posture: 'marchedByFlank' }, flankShare(table, id))
 }
@@ -161,7 +161,7 @@ function planPass(table: RegimentalTable, { unit: id, friend, off }: ActionOf<'p
   const first = far.places.findIndex(({ block }) => standsIn(table, block, friend))
   if (first < 0) return no(cannot('REG-5.10', 'notThrough', args))
   const after = far.places.slice(first).find(({ block }) => !standsIn(table, block, friend))
-  if (!after) return no(cannot('REG-6.4', 'tooFar', { unit: id }))
+  if (!after) return no(cannot('REG-6.4', 'beyondMove', { unit: id }))
   const way = layWay(table, mover, from, { go: after.length, off: normalizedAngle(off) })
   return planned(table, way, { part: 'pass', posture: 'passedLines' }, passShare(table, id), { ignore: [friend] })
 }
@@ -196,7 +196,7 @@ function planHaul(table: RegimentalTable, { unit: id, distance, off }: HaulActio
   const barred = whyNotPart(table, id, 'haul')
   if (barred) return no(barred)
   if (unitOf(table, id).formation !== 'unlimbered') return no(cannot('REG-5.7', 'notUnlimbered', { unit: id }))
-  if (distance > haulOf(table, id)) return no(cannot('REG-5.7', 'tooFar', { unit: id }))
+  if (distance > haulOf(table, id)) return no(cannot('REG-5.7', 'beyondMove', { unit: id }))
   const mover: Mover = { ...moverNow(table, id), usesRoads: false }
   const way = layWay(table, mover, presentBlock(table, id), { go: distance, off: normalizedAngle(off) }, true)
   return planned(table, way, { part: 'haul' }, null)

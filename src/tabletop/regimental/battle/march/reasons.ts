@@ -8,6 +8,7 @@ export const MARCH_REASONS = [
   'friendInWay',
   'enemyNear',
   // Maneuvers (REG-5).
+  'beyondMove',
   'noManeuver',
   'maneuverEnded',
   'partNotOpen',
