@@ -173,7 +173,7 @@ function* questionFaults(tables: Tables, file: string, { options, settled }: Opt
     }
 }
 
-/** Faults of the tables that their schema cannot find. */
+/** REG-13.6: faults of the tables that their schema cannot find, such as a band that leaves a gap. */
 export function* tableFaults(tables: Tables, file: string, options: OptionsData): Generator<Fault> {
   yield* enumFaults(tables, file)
   yield* idFaults(file, 'maneuver.modifiers', tables.maneuver.modifiers, CHECK_MODIFIERS)

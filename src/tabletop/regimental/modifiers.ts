@@ -24,7 +24,7 @@ export interface ModifierSum<Id extends string = string> {
  */
 export type Stacking = 'highest' | 'lowest' | 'last' | 'all' | 'one'
 
-/** Sums the rows whose ids are given, at most one a group (REG-4.3, 7.11, 9.4). An id given twice counts once, except in a group `all`. */
+/** Sums the rows whose ids are given, at most one a group (REG-4.3, 7.11, 9.4, 13.3). An id given twice counts once, except in a group `all`. */
 export function sumModifiers<Id extends string>(
   rule: string,
   rows: readonly ModifierRow<Id>[],

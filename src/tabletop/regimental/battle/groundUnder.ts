@@ -29,7 +29,7 @@ const meaningOf = (field: RegimentalField, id: string): RegimentalGround | undef
 const moveGround = (meaning: RegimentalGround | undefined): GroundKind =>
   meaning === undefined || meaning.ground === 'impassable' ? 'open' : meaning.ground
 
-/** The ground at a place: the worst of the areas there. */
+/** REG-1.12: the ground at a place: the worst of the areas there. */
 export const groundAt = ({ field }: { readonly field: RegimentalField }, point: Point): GroundKind =>
   areasAt(field.ground, point).reduce<GroundKind>(
     (worst, { id }) => worseGround(worst, moveGround(meaningOf(field, id))),

@@ -26,7 +26,7 @@ export const emit = (run: RegimentalRun, body: RegimentalEvent): void => {
   run.events.push({ body, to: null })
 }
 
-/** REG-13.2: throws a die. Its key is made of the player turn and a running number, so that replays agree. The caller tells the value in an event. */
+/** REG-1.1, 13.2: throws a ten-sided die. Its key is made of the player turn and a running number, so that replays agree. The caller tells the value in an event. */
 export function throwDie(run: RegimentalRun, faces = DIE): number {
   const { battle } = run
   battle.dice++

@@ -39,7 +39,7 @@ export interface CheckFacts {
   readonly greaterLosses: boolean
 }
 
-/** REG-4.4: the modifiers that apply to a unit's check. */
+/** REG-3.1, 4.4: the modifiers that apply to a unit's check; the leader's rating is one of them. */
 export function checkModifierIds({ options }: Rules, facts: CheckFacts): CheckModifier[] {
   const ids: CheckModifier[] = []
   const { rating, effectiveness, command } = facts

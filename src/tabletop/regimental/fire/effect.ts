@@ -5,7 +5,7 @@ import type { FireEffect, FireModifier, Rules, UnitClass } from '../types'
 import { fireModifiers } from './modifiers'
 import { pointsModifier } from './pointsToModifier'
 
-/** REG-8.1: the effect of a die result in the column of the target's class. */
+/** REG-1.3, 8.1: the effect of a die result in the column of the target's class. */
 export function effectAt({ tables }: Rules, targetClass: UnitClass, dieResult: number): FireEffect {
   const bands = tables.fire.effectBands[targetClass]
   const found = FIRE_EFFECTS.find((effect) => {

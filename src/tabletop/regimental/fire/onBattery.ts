@@ -8,7 +8,7 @@ export interface BatteryLoss {
   readonly isOneStand: boolean
 }
 
-/** REG-8.1, 8.11: what an effect does to a battery with so many gun stands. */
+/** REG-8.1, 8.2, 8.11: what an effect does to a battery with so many gun stands. */
 export function effectOnBattery({ tables }: Rules, effect: FireEffect, kind: FireKind, gunStands: number): BatteryLoss {
   const { effects } = tables.fire
   const change = effect === 'lively' ? effects.lively[kind].guns : effects[effect].guns

@@ -6,7 +6,7 @@ export interface TroopLoss {
   readonly loseStands: number
 }
 
-/** REG-8.1, 8.4: what an effect does to troops of this order. Broken troops stay broken. */
+/** REG-8.1, 8.2, 8.4: what an effect does to troops of this order. Broken troops stay broken. */
 export function effectOnTroops({ tables }: Rules, effect: FireEffect, kind: FireKind, order: TroopOrder): TroopLoss {
   const { effects } = tables.fire
   if (effect === 'galling') {

@@ -16,7 +16,7 @@ interface WeaponRow {
   readonly points: readonly number[]
 }
 
-/** The row of a weapon; throws a refusal of a weapon that the nation does not have. */
+/** REG-1.2, 7.4 to 7.7: the row of a weapon in the tables of its nation; throws a refusal of a weapon that the nation does not have. */
 export function weaponRow({ tables, words, options }: Rules, nation: Nation, weapon: Weapon): WeaponRow {
   const { musketry, cannonade } = tables.fire
   if (isMusketry(weapon)) {

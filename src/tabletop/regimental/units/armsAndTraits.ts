@@ -19,7 +19,7 @@ export type TroopKind = keyof typeof TROOPS
 /** REG-12.11: every kind of troops. */
 export const TROOP_KINDS = Object.keys(TROOPS) as [TroopKind, ...TroopKind[]]
 
-/** REG-12.11: weapon and traits of a kind of troops, where the roster is silent. */
+/** REG-1.15, 12.11: weapon and traits of a kind of troops, where the roster is silent. */
 export function armsAndTraits(
   { tables }: Rules,
   kind: TroopKind,

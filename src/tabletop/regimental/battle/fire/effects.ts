@@ -57,7 +57,7 @@ export function applyEffect(run: RegimentalRun, todo: Effect): void {
   worsenOrder(run, id, order, cause)
   loseStands(run, id, stands, cause)
   if (!charge || !isOnTable(unit)) return
-  // REG-8.7: the charge goes on, or it is checked.
+  // REG-8.6, 8.7: the charge goes on, or it is checked; then no later fire finds it in contact.
   if (effectOnCharge(rules, effect, kind, isMexicanCavalry) === 'checked') checkCharge(run, charge)
   else emit(run, { kind: 'chargeEnds', unit: id, how: 'home', target: charge.target })
 }

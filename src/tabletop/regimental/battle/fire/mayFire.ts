@@ -15,7 +15,7 @@ export type FireStep = 'defensive' | 'offensive'
 export const fireStep = ({ battle }: RegimentalTable): FireStep | null =>
   battle.place === 'defensiveFire' ? 'defensive' : battle.place === 'offensiveFire' ? 'offensive' : null
 
-/** REG-7.2: has the battery that checked a right to fire: did its maneuver include fire, or did it hold, or do nothing (ruling on REG-7.2)? */
+/** REG-4.8, 7.2: has the battery that checked a right to fire: did its maneuver include fire, or did it hold, or do nothing (ruling on REG-7.2)? */
 const batteryFires = ({ done }: CheckedUnit): boolean =>
   done.length === 0 || done.includes('hold') || done.some((part) => part === 'fire' || part.endsWith('AndFire'))
 

@@ -310,6 +310,8 @@ export const presentBlock = (table: RegimentalTable, id: string): Block => block
 export function lengthWithin({ places, length }: Way, parts: number): number {
   for (const [i, place] of places.entries()) {
     if (place.cost <= parts) continue
+    // The parts may be used up before the way begins, as by the turn of a charge.
+    if (i === 0) return 0
     const { cost, length: behind } = places[i - 1]!
     return behind + Math.floor(((parts - cost) * (place.length - behind)) / (place.cost - cost))
   }
