@@ -61,7 +61,7 @@ export function paloAlto(seed: string, players: Readonly<Record<string, Regiment
   const field = paloAltoField(PALO_ALTO_DEFAULTS)
   if (!field.ok) throw new Error(JSON.stringify(field.refusal))
   const dice = { seed, forced: [] }
-  const { table } = newBattle(field.value, DEFAULT_OPTIONS, PALO_ALTO_DEFAULTS, dice)
+  const { table } = newBattle(field.value, DEFAULT_OPTIONS, { ...PALO_ALTO_DEFAULTS }, dice)
   const causes: Record<string, number> = {}
   const counts = { charges: 0, fires: 0 }
   const count = (event: RegimentalEvent): void => {
