@@ -47,6 +47,7 @@ const reasons: Record<Reason, (a: Filled) => string> = {
   inRanks: (a) => `${who(a)} would stand among the ranks of ${other(a)}.`,
   friendInWay: (a) => `${other(a)} is in the way; only a passage of lines goes through it.`,
   enemyNear: (a) => `${who(a)} may not come within an inch of ${other(a)} except by a charge.`,
+  smoke: (a) => `${who(a)} keeps its ranks out of the smoke.`,
   outOfReach: (a) => `${foe(a)} is beyond the reach of ${who(a)}.`,
   enemyFirst: (a) => `${who(a)} would meet ${other(a)} first.`,
   chargeTurn: (a) => `${who(a)} may turn 45 degrees at most to charge ${foe(a)}.`,

@@ -44,6 +44,7 @@ const reasons: Record<Reason, (a: Filled) => string> = {
   inRanks: (a) => `${who(a)} quedaría entre las filas de ${other(a)}.`,
   friendInWay: (a) => `${other(a)} estorba; solo un paso de líneas lo atraviesa.`,
   enemyNear: (a) => `${who(a)} no puede acercarse a menos de una pulgada de ${other(a)} sino en carga.`,
+  smoke: (a) => `${who(a)} no mete sus filas en el humo.`,
   outOfReach: (a) => `${foe(a)} queda fuera del alcance de ${who(a)}.`,
   enemyFirst: (a) => `${who(a)} toparía antes con ${other(a)}.`,
   chargeTurn: (a) => `${who(a)} puede girar a lo sumo 45 grados para cargar contra ${foe(a)}.`,

@@ -154,7 +154,7 @@ function routeAt(
   const area = outline(table, target)
   const gap = gapBetween(footprint(turned), area)
   const most = farthest(mover)
-  if (gap > most) return { ok: false, refusal: cannot('REG-9.1', 'outOfReach', args) }
+  if (gap > most + CONTACT) return { ok: false, refusal: cannot('REG-9.1', 'outOfReach', args) }
   const way = layWay(table, mover, turned, { go: most, off: 0 })
   const distance = touchLength(way, area)
   if (distance === null) return { ok: false, refusal: cannot('REG-9.1', 'outOfReach', args) }
@@ -201,7 +201,6 @@ export function chargeRoute(
     return { ok: false, refusal: cannot('REG-9.1', 'outOfReach', { unit: id, target }) }
   const headings = headingsTo(block, outline(table, target))
   const within = headings.filter((heading) => anyTurn || angleBetween(heading, block.heading) <= CHARGE_TURN)
-  if (within.length === 0) return { ok: false, refusal: cannot('REG-9.1', 'chargeTurn', { unit: id, target }) }
   let best: ChargeRoute | null = null
   let last: Refusal | null = null
   for (const heading of within) {
@@ -209,7 +208,11 @@ export function chargeRoute(
     if (!route.ok) last ??= route.refusal
     else if (best === null || route.value.cost < best.cost) best = route.value
   }
-  return best ? ok(best) : { ok: false, refusal: last! }
+  if (best) return ok(best)
+  // Straight on is always tried; where the enemy lies aside of every turn that is allowed, that is the reason.
+  const { at } = nearestSide(outline(table, target), block.at)
+  const isAside = !anyTurn && angleBetween(headingTo(block.at, at), block.heading) > CHARGE_TURN
+  return { ok: false, refusal: isAside ? cannot('REG-9.1', 'chargeTurn', { unit: id, target }) : last! }
 }
 
 /** Tells the end of a charge's move. */

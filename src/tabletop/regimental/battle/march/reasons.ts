@@ -7,6 +7,7 @@ export const MARCH_REASONS = [
   'inRanks',
   'friendInWay',
   'enemyNear',
+  'smoke',
   // Maneuvers (REG-5).
   'beyondMove',
   'noManeuver',

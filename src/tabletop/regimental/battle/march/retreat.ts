@@ -218,7 +218,7 @@ export function retreat(
   const wanted = isFull ? reach : Math.min(reach, wantedLength(run, id, kind, enemies, wholeWay) ?? reach)
   // Twice as far, so that a unit among friends may go on until it is clear of them.
   const way = layWay(run, mover, from, { go: 2 * reach, off })
-  const hindered = firstHindrance(run, way, { mayLeave: isFull })
+  const hindered = firstHindrance(run, way, { mayLeave: isFull, throughSmoke: true })
   const limit = hindered?.free ?? 2 * reach
   const isStopped = hindered !== null && limit < wanted && hindered.by !== 'edge'
   const offAt = isFull ? lengthOffTable(run, way) : null
@@ -282,7 +282,7 @@ export function recall(run: RegimentalRun, id: string, enemies: readonly string[
   const mover: Mover = { ...moverOf(run, id, false), passesFriends: false }
   const facing = turnedAboutMiddle(before, normalizedAngle(direction + HALF_CIRCLE))
   const way = layWay(run, mover, facing, { go: farthest(mover), off: HALF_CIRCLE })
-  const hindered = firstHindrance(run, way)
+  const hindered = firstHindrance(run, way, { throughSmoke: true })
   const limit = Math.min(lengthWithin(way, WHOLE_MOVE), hindered?.free ?? way.length)
   const length = clearLength(run, id, way, limit, limit)
   putUnit(run, id, shiftedOntoTable(run, blockAt(way, length)))

@@ -11,6 +11,7 @@ import { blockOf } from '../block'
 import { type GroundKind, worseGround } from '../groundUnder'
 import { cannot } from '../refusals'
 import type { RegimentalTable } from '../run'
+import { entersSmoke } from '../scenario/special'
 import type { RegimentalUnit } from '../types'
 import { enemiesOf, factsOf, friendsOf, isOpenOrder, outline, unitOf } from '../units'
 import { STANDOFF } from './figures'
@@ -170,6 +171,8 @@ export interface Leave {
   readonly over?: readonly string[]
   /** The edge of the table does not stop it: a full retreat may leave the table (REG-6.6). */
   readonly mayLeave?: boolean
+  /** It runs, and into smoke too (REG-6.6): only maneuvers and charges of formed units keep out of it. */
+  readonly throughSmoke?: boolean
 }
 
 /** A block that is this much smaller all round is free of a neighbour that only touches it: places are rounded to thousandths. */
@@ -243,9 +246,10 @@ export interface Hindered {
 export function firstHindrance(table: RegimentalTable, way: Way, leave: Leave = {}): Hindered | null {
   const { mover, places, terrain, from } = way
   const { id } = mover
-  const { ignore = [], charges = false, over = [], mayLeave = false } = leave
+  const { ignore = [], charges = false, over = [], mayLeave = false, throughSmoke = false } = leave
   const [start] = places
   const barredBefore = terrain.isPlain ? [] : barsUnder(table.field, start!.outline)
+  const smokedBefore = entersSmoke(table, id, start!.outline)
   const near = (other: string, reach: number): boolean => {
     const { left, right, low, high } = way.box
     const around = { left: left - reach, right: right + reach, low: low - reach, high: high + reach }
@@ -277,6 +281,8 @@ export function firstHindrance(table: RegimentalTable, way: Way, leave: Leave = 
         )
       }
     }
+    if (!throughSmoke && !smokedBefore && entersSmoke(table, id, area))
+      return stop('ground', cannot('REG-7.3', 'smoke', { unit: id }))
     for (const other of friends)
       if (standsIn(table, block, other)) return stop('friend', cannot('REG-5.10', 'friendInWay', { unit: id, other }))
     for (const enemy of enemies) {
