@@ -17,11 +17,11 @@ import { distanceToUnit, isBattery, isFormed, leaderOf, outline, placeOfLeader, 
 const isThicket = (field: RegimentalField, { kind, height, id }: Area): boolean =>
   (kind === 'woods' && height !== 0) || field.features.get(id)?.isDenseChaparral === true
 
-/** Which part of a line's obstacles count: units by their ids, thickets for fire only. */
+/** Which part of a line's obstacles count: units by their ids, dense chaparral for fire only, impassable ground for leaders. */
 interface SightRules {
   /** Units that block, those of the two ends left out. */
   readonly screens: readonly string[]
-  readonly thicketsBlock: boolean
+  readonly chaparralBlocks: boolean
   readonly impassableBlocks: boolean
 }
 
@@ -30,7 +30,7 @@ function isBlocked(
   table: RegimentalTable,
   a: Point,
   b: Point,
-  { screens, thicketsBlock, impassableBlocks }: SightRules,
+  { screens, chaparralBlocks, impassableBlocks }: SightRules,
 ): boolean {
   const { field } = table
   const smoke = smokeOn(table)?.area
@@ -47,7 +47,9 @@ function isBlocked(
     if (kind === 'hill') {
       if (rise > eyeLevel && !endsIn(feature.area, a, b) && passesThrough(a, b, feature.area)) return true
     } else if (isThicket(field, feature)) {
-      if (!thicketsBlock || Math.max(1, rise) + levelAt(field.ground, feature.area[0]!) <= eyeLevel) continue
+      const isChaparral = field.features.get(feature.id)?.isDenseChaparral === true
+      if ((isChaparral && !chaparralBlocks) || Math.max(1, rise) + levelAt(field.ground, feature.area[0]!) <= eyeLevel)
+        continue
       for (const { from, to } of spansWithin(a, b, feature.area)) thicket += to - from
       if (thicket > THROUGH_WOODS) return true
     } else if (rise > 0 && kind !== 'open' && rise + levelAt(field.ground, feature.area[0]!) > eyeLevel) {
@@ -100,7 +102,7 @@ const seesPair = whileNothingMoves((table, key): boolean => {
   const [from, to, ...except] = JSON.parse(key) as [string, string, ...string[]]
   const rules: SightRules = {
     screens: screensBetween(table, from, to).filter((id) => !except.includes(id)),
-    thicketsBlock: true,
+    chaparralBlocks: true,
     impassableBlocks: false,
   }
   const targets = targetPlacesOf(table, to)
@@ -120,7 +122,7 @@ export function placeSeesUnit(
 ): boolean {
   const rules: SightRules = {
     screens: unitsOnTable(table).filter((id) => id !== to && !except.includes(id) && isFormed(table, id)),
-    thicketsBlock: true,
+    chaparralBlocks: true,
     impassableBlocks: false,
   }
   return targetPlacesOf(table, to).some((b) => !isBlocked(table, from, b, rules))
@@ -142,8 +144,8 @@ export interface LeaderSight {
 }
 
 /**
- * REG-3.2, 3.5: the line from a leader to a unit. Enemy troops and impassable ground block it, and buildings, crests, smoke and woods; friends do
- * not. Dense chaparral does not block it but shortens the radius, and so do woods beyond two inches count as blocked.
+ * REG-3.2, 3.5: the line from a leader to a unit. Enemy troops and impassable ground block it, and buildings, crests, smoke and two inches of
+ * woods; friends do not. Dense chaparral does not block it but shortens the radius.
  */
 export function leaderSight(table: RegimentalTable, leader: string, id: string): LeaderSight {
   const { side } = leaderOf(table, leader)
@@ -151,7 +153,7 @@ export function leaderSight(table: RegimentalTable, leader: string, id: string):
   const distance = distanceToUnit(table, from, id)
   const rules: SightRules = {
     screens: unitsOnTable(table).filter((one) => unitOf(table, one).side !== side && !isBattery(table, one)),
-    thicketsBlock: false,
+    chaparralBlocks: false,
     impassableBlocks: true,
   }
   let [sees, isClear] = [distance === 0, distance === 0]

@@ -43,6 +43,7 @@ export interface Drill {
   readonly meanings?: Readonly<Record<string, Partial<RegimentalGround>>>
   readonly terms?: Partial<RegimentalTerms>
   readonly options?: Partial<RegimentalOptions>
+  readonly scenarioOptions?: Readonly<Record<string, string | boolean>>
   readonly seed?: string
   /** Dice in order: the first is the first of player turn 1. */
   readonly dice?: readonly number[]
@@ -81,12 +82,14 @@ export function drillField({ units, leaders = [], features = [], meanings = {}, 
       arrival: null,
       ...unit,
       guns,
-      start: {
-        at: { x: inch(unit.at[0]), y: inch(unit.at[1]) },
-        heading: unit.at[2] * 100,
-        formation: unit.formation ?? (guns.length > 0 ? 'unlimbered' : 'line'),
-        building: unit.building ?? null,
-      },
+      start: unit.arrival
+        ? null
+        : {
+            at: { x: inch(unit.at[0]), y: inch(unit.at[1]) },
+            heading: unit.at[2] * 100,
+            formation: unit.formation ?? (guns.length > 0 ? 'unlimbered' : 'line'),
+            building: unit.building ?? null,
+          },
     }
   })
   const named = leaders.map(
@@ -97,7 +100,7 @@ export function drillField({ units, leaders = [], features = [], meanings = {}, 
       superior: null,
       arrival: null,
       ...leader,
-      at: { x: inch(leader.at[0]), y: inch(leader.at[1]) },
+      at: leader.arrival ? null : { x: inch(leader.at[0]), y: inch(leader.at[1]) },
     }),
   )
   for (const side of ['us', 'mexican'])
@@ -141,7 +144,12 @@ export function drill(setup: Drill) {
   const field = drillField(setup)
   const forced = (setup.dice ?? []).map((value, i) => ({ stream: 'battle', key: `1/${i + 1}`, value }))
   const dice = { seed: setup.seed ?? 'drill', forced }
-  const { table, events } = newBattle(field, { ...DEFAULT_OPTIONS, ...setup.options }, {}, dice)
+  const { table, events } = newBattle(
+    field,
+    { ...DEFAULT_OPTIONS, ...setup.options },
+    setup.scenarioOptions ?? {},
+    dice,
+  )
   for (const { id, state } of setup.units) Object.assign(table.battle.units[id]!, state)
   for (const { id, state } of setup.leaders ?? []) Object.assign(table.battle.leaders[id]!, state)
   const log: AddressedEvent[] = [...events]
