@@ -128,21 +128,61 @@ export interface Way {
   readonly box: Box
 }
 
+/** A place on a way before its cost is known. */
+type BarePlace = Pick<Way['places'][number], 'block' | 'outline' | 'length'>
+
+/** The places of a straight way. It is cut into whole pieces from its beginning, so that a longer way begins exactly as a shorter one. */
+function straightPlaces(from: Block, { go, off }: { readonly go: number; readonly off: number }): BarePlace[] {
+  const direction = { at: from.at, heading: normalizedAngle(from.heading + off) }
+  // Corners keep their places about the middle of the front.
+  const corners = footprint(from).map(({ x, y }) => ({ x: x - from.at.x, y: y - from.at.y }))
+  const pieces = Math.max(1, Math.ceil(go / PIECE))
+  const places: BarePlace[] = []
+  for (let i = 0; i <= pieces; i++) {
+    const length = Math.min(go, i * PIECE)
+    const at = pointFromPose(direction, 0, length)
+    const outlineThere = corners.map(({ x, y }) => ({ x: at.x + x, y: at.y + y }))
+    places.push({ block: { ...from, at }, outline: outlineThere, length })
+  }
+  return places
+}
+
+/** The places of a turn or wheel of this length. */
+function turningPlaces(from: Block, step: Exclude<Step, { go: number }>, length: number): BarePlace[] {
+  const angle = isPivot(step) ? step.pivot : 'wheel' in step ? step.wheel : 'turn' in step ? step.turn : 0
+  const pieces = Math.max(1, Math.ceil(Math.abs(angle) / PIECE_ANGLE))
+  return Array.from({ length: pieces + 1 }, (_, i) => {
+    const block = blockAlong(from, step, i, pieces)
+    return { block, outline: footprint(block), length: Math.floor((length * i) / pieces) }
+  })
+}
+
 /** Lays a step out. `free`: it costs nothing (turning of what turns freely). */
 export function layWay(table: RegimentalTable, mover: Mover, from: Block, step: Step, free = false): Way {
   const length = lengthOf(from, step)
-  const angle =
-    'go' in step ? 0 : isPivot(step) ? step.pivot : 'wheel' in step ? step.wheel : 'turn' in step ? step.turn : 0
-  const pieces =
-    'go' in step ? Math.max(1, Math.ceil(length / PIECE)) : Math.max(1, Math.ceil(Math.abs(angle) / PIECE_ANGLE))
-  const bare = Array.from({ length: pieces + 1 }, (_, i) => {
-    // Straight ways are cut into whole pieces from the beginning, so that a longer way begins exactly as a shorter one.
-    const at = 'go' in step ? Math.min(length, i * PIECE) : Math.floor((length * i) / pieces)
-    const block = 'go' in step ? blockAlong(from, { go: at, off: step.off }, 1, 1) : blockAlong(from, step, i, pieces)
-    return { block, outline: footprint(block), length: at }
-  })
-  const box = boxOf(bare.flatMap((place) => place.outline))
+  const bare = 'go' in step ? straightPlaces(from, step) : turningPlaces(from, step, length)
+  const box = boxOf(
+    'go' in step ? [...bare[0]!.outline, ...bare.at(-1)!.outline] : bare.flatMap((place) => place.outline),
+  )
   const terrain = terrainWithin(table.field, box, mover.usesRoads)
+  if (terrain.isPlain) {
+    const each = free ? 0 : partsPerThousandth(mover.row, 'open', mover.doubleQuick, false)
+    const places = bare.map((place): Way['places'][number] => ({ ...place, cost: each * place.length, worst: 'open' }))
+    const cost = each * length
+    return {
+      mover,
+      step,
+      from,
+      to: bare.at(-1)!.block,
+      places,
+      length,
+      cost,
+      worst: 'open',
+      abatis: false,
+      terrain,
+      box,
+    }
+  }
   let [cost, worst, abatis]: [number, GroundKind, boolean] = [0, 'open', false]
   let before: Footing | null = null
   const places = bare.map((place, i): Way['places'][number] => {
@@ -283,8 +323,12 @@ export function firstHindrance(table: RegimentalTable, way: Way, leave: Leave = 
     }
     if (!throughSmoke && !smokedBefore && entersSmoke(table, id, area))
       return stop('ground', cannot('REG-7.3', 'smoke', { unit: id }))
-    for (const other of friends)
-      if (standsIn(table, block, other)) return stop('friend', cannot('REG-5.10', 'friendInWay', { unit: id, other }))
+    if (friends.length > 0) {
+      const inner = drawnIn(block)
+      for (const other of friends)
+        if (areNearerThan(inner, outline(table, other), 1))
+          return stop('friend', cannot('REG-5.10', 'friendInWay', { unit: id, other }))
+    }
     for (const enemy of enemies) {
       const gap = boxesApart(area, enemy.area, STANDOFF) ? STANDOFF : gapBetween(area, enemy.area)
       if (gap < STANDOFF && gap < enemy.gap - GAP_ROUNDING)
