@@ -1,87 +1,147 @@
 // Keeps what is worked out from where units and leaders stand, until one of them changes. Legal lists, checks and computer players ask the same
 // questions again and again about the same table.
-import { standCount } from './block'
 import type { RegimentalField } from './field'
 import type { RegimentalTable } from './run'
-import type { RegimentalBattle } from './types'
+import type { RegimentalBattle, RegimentalLeader, RegimentalUnit } from './types'
 
-/** All that sight, command and ground depend on, as one flat list, with the number of the list. */
-interface Snapshot {
-  values: unknown[]
+/** What sight, command and ground depend on of a unit. */
+type KnownUnit = Pick<
+  RegimentalUnit,
+  'x' | 'y' | 'heading' | 'formation' | 'stands' | 'order' | 'absence' | 'building'
+> & { guns: number }
+type KnownLeader = Pick<RegimentalLeader, 'x' | 'y' | 'attached' | 'mounted' | 'fallen' | 'replacedIn'>
+
+/** An arrangement of a table, with its number. */
+interface Arrangement {
+  readonly field: RegimentalField
+  readonly unitIds: readonly string[]
+  readonly leaderIds: readonly string[]
+  readonly units: KnownUnit[]
+  readonly leaders: KnownLeader[]
+  turn: number
+  playerTurn: number
+  smoke: unknown
   generation: number
 }
-const snapshots = new WeakMap<RegimentalField, Snapshot>()
 
-/** Writes the list anew in place; true if anything in it has changed. Nothing here makes an object: this runs before every question. */
-function refresh(values: unknown[], { units, leaders, turn, playerTurn, special }: RegimentalBattle): boolean {
-  let at = 0
-  let hasChanged = false
-  const put = (value: unknown): void => {
-    if (values[at] !== value) {
-      values[at] = value
-      hasChanged = true
-    }
-    at++
+/** The arrangement that was asked about last. One is enough: fields do not take turns from question to question. */
+let last: Arrangement | null = null
+/** Numbers of arrangements, never used twice. */
+let generations = 0
+
+const knownUnit = ({
+  x,
+  y,
+  heading,
+  formation,
+  stands,
+  guns,
+  order,
+  absence,
+  building,
+}: RegimentalUnit): KnownUnit => ({
+  x,
+  y,
+  heading,
+  formation,
+  stands,
+  guns: guns.length,
+  order,
+  absence,
+  building,
+})
+const knownLeader = ({ x, y, attached, mounted, fallen, replacedIn }: RegimentalLeader): KnownLeader => ({
+  x,
+  y,
+  attached,
+  mounted,
+  fallen,
+  replacedIn,
+})
+
+const isSameUnit = (known: KnownUnit, unit: RegimentalUnit): boolean =>
+  known.x === unit.x &&
+  known.y === unit.y &&
+  known.heading === unit.heading &&
+  known.stands === unit.stands &&
+  known.order === unit.order &&
+  known.formation === unit.formation &&
+  known.absence === unit.absence &&
+  known.guns === unit.guns.length &&
+  known.building === unit.building
+const isSameLeader = (known: KnownLeader, leader: RegimentalLeader): boolean =>
+  known.x === leader.x &&
+  known.y === leader.y &&
+  known.attached === leader.attached &&
+  known.mounted === leader.mounted &&
+  known.fallen === leader.fallen &&
+  known.replacedIn === leader.replacedIn
+
+function arrange(field: RegimentalField, { units, leaders, turn, playerTurn, special }: RegimentalBattle): Arrangement {
+  const [unitIds, leaderIds] = [Object.keys(units), Object.keys(leaders)]
+  return {
+    field,
+    unitIds,
+    leaderIds,
+    units: unitIds.map((id) => knownUnit(units[id]!)),
+    leaders: leaderIds.map((id) => knownLeader(leaders[id]!)),
+    turn,
+    playerTurn,
+    smoke: special.smoke,
+    generation: ++generations,
   }
-  put(turn)
-  put(playerTurn)
-  put(special.smoke)
-  for (const id in units) {
-    const unit = units[id]!
-    put(unit.x)
-    put(unit.y)
-    put(unit.heading)
-    put(unit.formation)
-    put(standCount(unit))
-    put(unit.order)
-    put(unit.absence)
-    put(unit.building)
-  }
-  for (const id in leaders) {
-    const leader = leaders[id]!
-    put(leader.x)
-    put(leader.y)
-    put(leader.attached)
-    put(leader.mounted)
-    put(leader.fallen)
-    put(leader.replacedIn)
-  }
-  if (values.length !== at) {
-    values.length = at
-    hasChanged = true
-  }
-  return hasChanged
 }
 
-/** A number that changes whenever a unit or leader of the field moves, forms, breaks, comes or goes, and with every player turn. */
-function generationOf({ field, battle }: RegimentalTable): number {
-  let snapshot = snapshots.get(field)
-  if (!snapshot) {
-    snapshot = { values: [], generation: 0 }
-    snapshots.set(field, snapshot)
+/** Notes what has changed; this runs before every question, so it makes nothing while nothing has. */
+function refresh(known: Arrangement, { units, leaders, turn, playerTurn, special }: RegimentalBattle): void {
+  let hasChanged = known.turn !== turn || known.playerTurn !== playerTurn || known.smoke !== special.smoke
+  const { unitIds, leaderIds } = known
+  for (let i = 0; i < unitIds.length; i++) {
+    const unit = units[unitIds[i]!]!
+    if (isSameUnit(known.units[i]!, unit)) continue
+    known.units[i] = knownUnit(unit)
+    hasChanged = true
   }
-  if (refresh(snapshot.values, battle)) snapshot.generation++
-  return snapshot.generation
+  for (let i = 0; i < leaderIds.length; i++) {
+    const leader = leaders[leaderIds[i]!]!
+    if (isSameLeader(known.leaders[i]!, leader)) continue
+    known.leaders[i] = knownLeader(leader)
+    hasChanged = true
+  }
+  if (!hasChanged) return
+  known.turn = turn
+  known.playerTurn = playerTurn
+  known.smoke = special.smoke
+  known.generation = ++generations
+}
+
+/** A number that changes whenever a unit or leader moves, forms, breaks, comes or goes, with every turn, and from table to table. */
+function generationOf({ field, battle }: RegimentalTable): number {
+  if (last?.field === field) refresh(last, battle)
+  else last = arrange(field, battle)
+  return last.generation
 }
 
 /**
  * Makes a function that works out a value for a key only once for each arrangement of the table. The value must depend on nothing but the key and
- * where and how units and leaders stand (`refresh`), and nobody may change it.
+ * what `Arrangement` holds, and nobody may change it.
  */
 export function whileNothingMoves<T>(
   work: (table: RegimentalTable, key: string) => T,
 ): (table: RegimentalTable, key: string) => T {
-  const known = new WeakMap<RegimentalField, { generation: number; values: Map<string, T> }>()
+  let keptGeneration = 0
+  let values = new Map<string, T>()
   return (table, key) => {
     const generation = generationOf(table)
-    let kept = known.get(table.field)
-    if (!kept || kept.generation !== generation) {
-      kept = { generation, values: new Map() }
-      known.set(table.field, kept)
+    if (keptGeneration !== generation) {
+      keptGeneration = generation
+      values = new Map()
     }
-    if (kept.values.has(key)) return kept.values.get(key)!
+    const known = values.get(key)
+    if (known !== undefined) return known
     const value = work(table, key)
-    kept.values.set(key, value)
+    // What was asked meanwhile may have been asked about another table.
+    if (keptGeneration === generation) values.set(key, value)
     return value
   }
 }

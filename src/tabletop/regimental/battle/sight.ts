@@ -120,8 +120,11 @@ export function placeSeesUnit(
   to: string,
   except: readonly string[] = [],
 ): boolean {
+  const between = boxOf([from, ...outline(table, to)])
   const rules: SightRules = {
-    screens: unitsOnTable(table).filter((id) => id !== to && !except.includes(id) && isFormed(table, id)),
+    screens: unitsOnTable(table).filter(
+      (id) => id !== to && !except.includes(id) && isFormed(table, id) && boxesMeet(boxOf(outline(table, id)), between),
+    ),
     chaparralBlocks: true,
     impassableBlocks: false,
   }

@@ -1,6 +1,7 @@
 // REG-7.3 to 7.9: how a unit can fire at a target from where both stand: which stands bear, at what range, for how many points.
 import type { Refusal } from '../../../../core/result'
 import { centreOf } from '../../../common/block'
+import { boxesMeet, boxOf } from '../../../common/box'
 import { FireArc } from '../../../common/fireArc'
 import { levelAt } from '../../../common/ground'
 import { pointDistance, type Point } from '../../../common/point'
@@ -9,6 +10,7 @@ import { rulesWith } from '../../data'
 import { type FiringStands, type Weapon, weaponPoints, weaponReach } from '../../fire/points'
 import { blockOf } from '../block'
 import { OVER_FRIENDS_CLEAR } from '../fightFigures'
+import { whileNothingMoves } from '../memo'
 import { cannot } from '../refusals'
 import type { RegimentalTable } from '../run'
 import { placeSeesUnit, placesOf } from '../sight'
@@ -55,7 +57,12 @@ export const reachOf = (table: RegimentalTable, id: string): number =>
  */
 function clearOfFriends(table: RegimentalTable, id: string, from: Point, target: string): boolean {
   const { ground } = table.field
-  const friends = friendsOf(table, id).filter((friend) => isFormed(table, friend))
+  // Only who stands somewhere between gun and target can be in the way.
+  const between = boxOf([from, ...outline(table, target)])
+  const friends = friendsOf(table, id).filter(
+    (friend) => isFormed(table, friend) && boxesMeet(boxOf(outline(table, friend)), between),
+  )
+  if (friends.length === 0) return true
   const level = levelAt(ground, from)
   const hinders = friends.filter((friend) => {
     const { x, y } = unitOf(table, friend)
@@ -111,9 +118,17 @@ function groupsOf(
 
 /** How a unit can fire at a target by formation, arc, sight and range, whatever it did this turn; or the refusal that says why it cannot. */
 export function fireSolution(table: RegimentalTable, id: string, target: string): FireSolution | Refusal {
-  const reach = reachOf(table, id)
+  const isFar = boxesApart(outline(table, id), outline(table, target), reachOf(table, id) + 1)
+  if (isFar) return cannot('REG-7.4', 'outOfRange', { unit: id, target })
+  // What it depends on besides the places and orders of all units: which of its stands are served, whole and supplied.
+  const { guns, lowAmmo, crewIn } = unitOf(table, id)
+  const stands = guns.map((stand) => `${stand.index}${stand.silenced}${stand.damaged}${stand.lowAmmo}`)
+  return knownSolution(table, `${id}|${target}|${lowAmmo}|${crewIn}|${stands.join()}`)
+}
+
+const knownSolution = whileNothingMoves((table, key): FireSolution | Refusal => {
+  const [id, target] = key.split('|') as [string, string]
   const args = { unit: id, target }
-  if (boxesApart(outline(table, id), outline(table, target), reach + 1)) return cannot('REG-7.4', 'outOfRange', args)
   const row = firingRow(table, id, centreOf(blockOf(table.field, target, unitOf(table, target))))
   if (row === null) return cannot('REG-7.3', 'noFiringStands', args)
   const bear = bearing(table, id, row, target)
@@ -134,7 +149,7 @@ export function fireSolution(table: RegimentalTable, id: string, target: string)
     groups: groups.filter(isReaching),
     isHalved: groups.some((group, i) => isReaching(group, i) && group.halvings! > 0),
   }
-}
+})
 
 /** Is it a solution, and no refusal? */
 export const isSolution = (value: FireSolution | Refusal): value is FireSolution => 'range' in value
