@@ -78,6 +78,7 @@ function pageWith(value: unknown) {
   const opened = openBattleSave(JSON.parse(JSON.stringify(value)))
   if (!opened.ok) throw new Error(JSON.stringify(opened.refusal))
   const { session: match, seating: seats } = opened.value
+  if (!(match instanceof BattleSession)) throw new Error('not by the Santa Anna Rules')
   const { side, answers = null } = seats as Seating
   const people = side === null ? createTwoPeople(match, 'all', answers) : null
   const underWay: UnderWay = { before: null }

@@ -160,16 +160,16 @@ function BuenaVistaChoices({ chosen, onChange }: ChoicesProps<BuenaVistaOptions>
 }
 
 /** The choices of a battle of a pack, by the ids of its options. */
-function PackOptions({ chosen, onChange }: ChoicesProps<Exclude<ChosenOptions, BuenaVistaOptions>>) {
+export function PackOptions<T extends object>({ chosen, onChange }: ChoicesProps<T>) {
   const t = settings.value.lang === 'es' ? es : en
-  const choices = Object.entries(chosen).filter(([id]) => id in t.packs)
+  const choices = Object.entries(chosen as Readonly<Record<string, unknown>>).filter(([id]) => id in t.packs)
   if (choices.length === 0) return null
   return (
     <fieldset>
       <legend>{t.ofBattle}</legend>
       {choices.map(([id, value]) => {
         const words = t.packs[id]!
-        const set = (to: string | boolean): void => onChange({ ...chosen, [id]: to } as typeof chosen)
+        const set = (to: string | boolean): void => onChange({ ...chosen, [id]: to } as T)
         if (words.values === null)
           return (
             <Switch

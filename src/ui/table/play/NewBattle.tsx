@@ -10,16 +10,25 @@ import { BattleCardView } from './battles/BattleCardView'
 import { battleCard } from './battles/card'
 import { HistoryCard, historyOpen } from './battles/HistoryCard'
 import { type Offer, OFFERS, sidesOfScenario } from './battles/offers'
-import { sizeOfBattle } from './battles/size'
+import { sizeOfBattle, sizeOfRegimental } from './battles/size'
+import { regimentalDefaults, regimentalRulesOf } from '../../../session/regimental/options'
+import { isRegGuideOpen, RegGuide } from '../reg/RegGuide'
+import { RegOptions } from '../reg/RegOptions'
 import { battleWords } from './battles/words'
 import { BattleOptions } from './BattleOptions'
-import { type BattleChoice, type ChosenOptions, scenarioOptions } from './tableGame'
+import { type BattleChoice, type ChosenOptions, type ChosenRegOptions, scenarioOptions } from './tableGame'
 import { guideWords, isTableGuideOpen, TableGuide } from './TableGuide'
 import { ASKS, type Asks } from './twoPeople'
 import { tableWords } from './words/words'
 
+type AnyOptions = ChosenOptions | ChosenRegOptions
+
 /** The options with which an offer begins. */
-function optionsOf({ scenario, variant }: Offer): ChosenOptions {
+function optionsOf({ scenario, rules, variant }: Offer): AnyOptions {
+  if (rules === 'reg') {
+    const usual = regimentalRulesOf(regimentalDefaults({}))
+    return variant === 'torrejon-and-the-square' ? { ...usual, variant } : usual
+  }
   const options = scenarioOptions(scenario)
   return 'variant' in options && (variant === 'full' || variant === 'on-the-plain') ? { ...options, variant } : options
 }
@@ -38,9 +47,13 @@ export function NewBattle({ onBegin, onBack }: { onBegin: (choice: BattleChoice)
   const [asks, setAsks] = useState<Asks>('commands')
   const [level, setLevel] = useState<TableLevel>('captain')
   const [seed, setSeed] = useState(freshSeed)
-  const [chosen, setChosen] = useState<Readonly<Record<string, ChosenOptions>>>({})
+  const [chosen, setChosen] = useState<Readonly<Record<string, AnyOptions>>>({})
   const options = chosen[offer.id] ?? optionsOf(offer)
-  const size = useMemo(() => sizeOfBattle(offer.scenario, options), [offer, options])
+  const size = useMemo(
+    () => ('answers' in options ? sizeOfRegimental(options) : sizeOfBattle(offer.scenario, options)),
+    [offer, options],
+  )
+  const choose = (changed: AnyOptions): void => setChosen({ ...chosen, [offer.id]: changed })
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape' && clause.peek() === null && !document.querySelector('dialog[open]')) onBack()
@@ -92,7 +105,11 @@ export function NewBattle({ onBegin, onBack }: { onBegin: (choice: BattleChoice)
         <BattleCardView offer={offer} size={size} />
         <p>
           {guideWords().first}{' '}
-          <button type="button" data-testid="table-how" onClick={() => (isTableGuideOpen.value = true)}>
+          <button
+            type="button"
+            data-testid="table-how"
+            onClick={() => (offer.rules === 'reg' ? (isRegGuideOpen.value = true) : (isTableGuideOpen.value = true))}
+          >
             {guideWords().open}
           </button>
         </p>
@@ -112,7 +129,7 @@ export function NewBattle({ onBegin, onBack }: { onBegin: (choice: BattleChoice)
             </RadioRow>
           ))}
         </fieldset>
-        {side === null ? (
+        {side === null && offer.rules === 'reg' ? null : side === null ? (
           <>
             <fieldset>
               <legend>{t.tableBetween}</legend>
@@ -153,11 +170,11 @@ export function NewBattle({ onBegin, onBack }: { onBegin: (choice: BattleChoice)
             ))}
           </fieldset>
         )}
-        <BattleOptions
-          scenario={offer.scenario}
-          chosen={options}
-          onChange={(changed) => setChosen({ ...chosen, [offer.id]: changed })}
-        />
+        {'answers' in options ? (
+          <RegOptions chosen={options} onChange={choose} />
+        ) : (
+          <BattleOptions scenario={offer.scenario} chosen={options} onChange={choose} />
+        )}
         <label class="table-seed">
           {t.seed}{' '}
           <input
@@ -177,6 +194,7 @@ export function NewBattle({ onBegin, onBack }: { onBegin: (choice: BattleChoice)
         </p>
       </form>
       {historyOpen.value === null ? null : <HistoryCard scenario={historyOpen.value} />}
+      {isRegGuideOpen.value ? <RegGuide field={null} /> : null}
       {isTableGuideOpen.value ? <TableGuide howWon={null} scenario={offer.scenario} /> : null}
     </main>
   )

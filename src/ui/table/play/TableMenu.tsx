@@ -1,13 +1,13 @@
 import { signal } from '@preact/signals'
 import { useState } from 'preact/hooks'
 import { battleName, sideNames } from '../../shared/battleNames'
+import type { Side } from '../../../game/side'
 import { Dialog } from '../../shared/Dialog'
 import { FIRST_PAGE, clause, dialog, text } from '../../shell/page'
 import { settings } from '../../shell/storage/settings'
 import { historyOpen } from './battles/HistoryCard'
 import { battleWords } from './battles/words'
 import type { BattleKeeping } from './battleKeeping'
-import type { SeatProps } from './SeatScreen'
 import { isReplayOpen } from './replay/BattleReplay'
 import { replayWords } from './replay/words'
 import { isOrderOfBattleOpen } from './record/OrderOfBattle'
@@ -23,25 +23,35 @@ const MAX_SAVE_NAME_LENGTH = 80
 /** The present time to the minute, in world time and in a form for file names. */
 const timeStamp = (): string => new Date().toISOString().slice(0, 16).replace(/[:T]/g, '-')
 
+/** What the menu needs to know of a battle by either set of rules. */
+export interface BattleOfMenu {
+  readonly scenario: string
+  /** The side at the screen. */
+  readonly side: Side
+  readonly turn: number
+  readonly isOver: boolean
+  readonly mayResign: boolean
+  resign(): void
+}
+interface TableMenuProps {
+  readonly battle: BattleOfMenu
+  readonly keeping: BattleKeeping
+  readonly onLeave: () => Promise<void>
+}
+
 /** The menu during a battle: back to it, save it, as a file, other saves, rulebook, resign, to the first menu. */
-export function TableMenu({
-  play,
-  seat,
-  keeping,
-  onLeave,
-}: SeatProps & { keeping: BattleKeeping; onLeave: () => Promise<void> }) {
+export function TableMenu({ battle, keeping, onLeave }: TableMenuProps) {
   const t = tableWords()
   const { saves, menu, storage } = text.value
   const { lang } = settings.value
-  const side = sideNames(seat.side, lang).full
-  const { turn } = seat.view.value
-  const [name, setName] = useState(`${battleName(play.game.facts.scenario, lang)} ${saves.when(turn, side)}`)
+  const side = sideNames(battle.side, lang).full
+  const { scenario, turn, mayResign } = battle
+  const [name, setName] = useState(`${battleName(scenario, lang)} ${saves.when(turn, side)}`)
   const [status, setStatus] = useState('')
   const [isResigning, setResigning] = useState(false)
   const close = (): void => {
     isTableMenuOpen.value = false
   }
-  const mayResign = seat.toAct.value === seat.side && !seat.isBusy.value
   return (
     <Dialog id="table-menu" title={menu.heading} onClose={close}>
       <form
@@ -70,7 +80,7 @@ export function TableMenu({
           <button
             type="button"
             data-testid="table-export"
-            onClick={() => keeping.exportSave(`${play.game.facts.scenario}-${timeStamp()}.json`)}
+            onClick={() => keeping.exportSave(`${scenario}-${timeStamp()}.json`)}
           >
             {saves.exportSave}
           </button>
@@ -93,7 +103,7 @@ export function TableMenu({
             isReplayOpen.value = true
           }}
         >
-          {seat.result.value === null ? replayWords().soFar : replayWords().open}
+          {battle.isOver ? replayWords().open : replayWords().soFar}
         </button>
         <button
           type="button"
@@ -110,7 +120,7 @@ export function TableMenu({
           data-testid="table-history"
           onClick={() => {
             close()
-            historyOpen.value = play.game.facts.scenario
+            historyOpen.value = scenario
           }}
         >
           {battleWords().history}
@@ -156,7 +166,7 @@ export function TableMenu({
               data-testid="table-resign-sure"
               onClick={() => {
                 close()
-                play.act(seat, { type: 'resign' })
+                battle.resign()
               }}
             >
               {text.value.resign.yes}

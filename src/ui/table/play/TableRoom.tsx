@@ -10,8 +10,9 @@ import { settings } from '../../shell/storage/settings'
 import { closeTablePlay, tableOpening, tablePlace } from '../../shell/tablePlay'
 import { CurtainBox } from '../../shell/curtain/CurtainBox'
 import { HistoryCard, historyOpen } from './battles/HistoryCard'
+import { RegRoom } from '../reg/RegRoom'
 import { NewBattle } from './NewBattle'
-import { type BattleOnPage, beginBattle, openBattle } from './openBattle'
+import { type BattleOnPage, beginBattle, openBattle, type SarOnPage } from './openBattle'
 import { AfterBattle, isAfterBattleOpen } from './record/AfterBattle'
 import { recordWords } from './record/words'
 import { isOrderOfBattleOpen, OrderOfBattle } from './record/OrderOfBattle'
@@ -68,7 +69,7 @@ async function leave(): Promise<void> {
 }
 
 /** When the battle is over, the page of what it has cost opens; its button brings it back. */
-function EndOfBattle({ battle, seat }: { battle: BattleOnPage; seat: TableSeat }) {
+function EndOfBattle({ battle, seat }: { battle: SarOnPage; seat: TableSeat }) {
   const isOver = seat.result.value !== null
   useEffect(() => {
     isAfterBattleOpen.value = isOver
@@ -90,10 +91,45 @@ function EndOfBattle({ battle, seat }: { battle: BattleOnPage; seat: TableSeat }
 }
 
 /** The replay of the battle until now, in place of the table. */
-function Replay({ play, seat }: { play: BattleOnPage['play']; seat: TableSeat }) {
+function Replay({ play, seat }: { play: SarOnPage['play']; seat: TableSeat }) {
   const past = useMemo(() => play.game.past(), [play, seat])
   return past === null ? null : (
     <BattleReplay past={past} facts={play.game.facts} onClose={() => (isReplayOpen.value = false)} />
+  )
+}
+
+/** A battle by the Santa Anna Rules: the seat at the screen, the curtain between two, what lies over the table. */
+function SarRoom({ battle }: { battle: SarOnPage }) {
+  const { play, keeping } = battle
+  const isCurtainDown = play.sideToSitDown.value !== null
+  // A menu or a replay that the player left open is his: neither waits for the other behind the curtain.
+  useEffect(() => {
+    if (!isCurtainDown) return
+    isTableMenuOpen.value = false
+    isReplayOpen.value = false
+  }, [isCurtainDown])
+  const nextSide = play.sideToSitDown.value
+  if (nextSide !== null)
+    return <CurtainBox name={sideNames(nextSide, settings.value.lang).full} onSit={() => void play.sitDown(nextSide)} />
+  const seat = play.seat.value
+  if (!seat) return null
+  if (isReplayOpen.value) return <Replay play={play} seat={seat} />
+  const ofMenu = {
+    scenario: play.game.facts.scenario,
+    side: seat.side,
+    turn: seat.view.value.turn,
+    isOver: seat.result.value !== null,
+    mayResign: seat.toAct.value === seat.side && !seat.isBusy.value,
+    resign: () => void play.act(seat, { type: 'resign' }),
+  }
+  return (
+    <>
+      <SeatScreen play={play} seat={seat} onLeave={() => (isTableMenuOpen.value = true)} />
+      <EndOfBattle battle={battle} seat={seat} />
+      {historyOpen.value === null ? null : <HistoryCard scenario={historyOpen.value} />}
+      {isOrderOfBattleOpen.value ? <OrderOfBattle facts={play.game.facts} /> : null}
+      {isTableMenuOpen.value ? <TableMenu battle={ofMenu} keeping={keeping} onLeave={leave} /> : null}
+    </>
   )
 }
 
@@ -107,13 +143,6 @@ export function TableRoom() {
   const opening = tableOpening.value
   useEffect(() => void open(), [opening])
   const battle = onPage.value
-  const isCurtainDown = battle !== null && battle.play.sideToSitDown.value !== null
-  // A menu or a replay that the player left open is his: neither waits for the other behind the curtain.
-  useEffect(() => {
-    if (!isCurtainDown) return
-    isTableMenuOpen.value = false
-    isReplayOpen.value = false
-  }, [isCurtainDown])
   if (tablePlace.value === 'opening')
     return (
       <p class="table-opening" role="status" data-testid="table-opening">
@@ -121,20 +150,5 @@ export function TableRoom() {
       </p>
     )
   if (tablePlace.value === 'new' || battle === null) return <NewBattle onBegin={begin} onBack={leave} />
-  const { play, keeping } = battle
-  const nextSide = play.sideToSitDown.value
-  if (nextSide !== null)
-    return <CurtainBox name={sideNames(nextSide, settings.value.lang).full} onSit={() => void play.sitDown(nextSide)} />
-  const seat = play.seat.value
-  if (!seat) return null
-  if (isReplayOpen.value) return <Replay play={play} seat={seat} />
-  return (
-    <>
-      <SeatScreen play={play} seat={seat} onLeave={() => (isTableMenuOpen.value = true)} />
-      <EndOfBattle battle={battle} seat={seat} />
-      {historyOpen.value === null ? null : <HistoryCard scenario={historyOpen.value} />}
-      {isOrderOfBattleOpen.value ? <OrderOfBattle facts={play.game.facts} /> : null}
-      {isTableMenuOpen.value ? <TableMenu play={play} seat={seat} keeping={keeping} onLeave={leave} /> : null}
-    </>
-  )
+  return battle.rules === 'reg' ? <RegRoom battle={battle} onLeave={leave} /> : <SarRoom battle={battle} />
 }

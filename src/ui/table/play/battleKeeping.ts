@@ -1,10 +1,9 @@
 // Keeps the battle on the page: in the browser's storage after every answer, under a name, or as a file.
-import type { BattleSession } from '../../../session/battle/session'
 import { text, warning } from '../../shell/page'
 import { battleOfSave, type StoredBattle, storedBattle } from '../../shell/menu/battles'
 import { runningGameStore } from '../../shell/storage/autosave'
 import { exportFile, putSave } from '../../shell/storage/saves'
-import { type BattleSave, battleSave, type Seating } from './battleFile'
+import { type AnyBattleSession, type BattleSave, battleSave, type Seating } from './battleFile'
 
 /** A battle with fewer answers is not kept among the saves when another begins. */
 const MIN_KEPT_ACTIONS = 3
@@ -30,7 +29,7 @@ export interface BattleKeeping {
  * commands are kept, fewer than there are while the computer is in the midst of an answer.
  */
 export function keepBattle(
-  session: BattleSession,
+  session: AnyBattleSession,
   seatingNow: () => Seating,
   lengthNow: () => number = () => session.length,
 ): BattleKeeping {

@@ -12,22 +12,35 @@ import { settings } from '../../shell/storage/settings'
 import type { TableOpening } from '../../shell/tablePlay'
 import { text, warning } from '../../shell/page'
 import { sidesOfScenario } from './battles/offers'
-import { type OpenedBattle, openBattleSave } from './battleFile'
+import { type OpenedBattle, openBattleSave, type Seating } from './battleFile'
 import { type BattleKeeping, forgetStoredBattle, keepBattle, keepReplacedBattle } from './battleKeeping'
-import { type BattleChoice, startBattleSession, type UnderWay, wrapBattle } from './tableGame'
+import { type BattleChoice, startAnySession, type UnderWay, wrapBattle } from './tableGame'
+import type { BattleSession } from '../../../session/battle/session'
+import { RegimentalSession } from '../../../session/regimental/session'
+import { createRegPlay, type RegPlay } from '../reg/play'
+import { createRegThinker } from '../reg/thinker'
 import { createTwoPeople } from './twoPeople'
 import { type BattlePlay, createBattlePlay } from './tableSeat'
 import { type Aftermath, aftermathOf } from './record/aftermath'
 import { tableWords } from './words/words'
 import { opponentOf } from '../../../game/side'
 
-/** A battle on the page: how it is played and how it is kept. */
-export interface BattleOnPage {
+/** A battle by the Santa Anna Rules on the page: how it is played and how it is kept. */
+export interface SarOnPage {
+  readonly rules: 'sar'
   readonly play: BattlePlay
   readonly keeping: BattleKeeping
   /** What the battle has cost; null: it goes on. */
   readonly aftermath: () => Aftermath | null
 }
+
+/** A battle by the Regimental charts on the page. */
+export interface RegOnPage {
+  readonly rules: 'reg'
+  readonly play: RegPlay
+  readonly keeping: BattleKeeping
+}
+export type BattleOnPage = SarOnPage | RegOnPage
 
 /** Who plays, in the words of the list of saves. */
 export function whoPlays({ scenario, side }: Pick<StoredBattle, 'scenario' | 'side'>): string {
@@ -53,6 +66,28 @@ function saveWords(file: string, refusal: Refusal): string {
 
 /** Puts a battle on the page. */
 function onPage({ session, seating }: Pick<OpenedBattle, 'session' | 'seating'>): BattleOnPage {
+  return session instanceof RegimentalSession ? regOnPage(session, seating) : sarOnPage(session, seating)
+}
+
+/** Puts a battle by the Regimental charts on the page: nothing is secret, and nothing is half answered. */
+function regOnPage(session: RegimentalSession, seating: Seating): RegOnPage {
+  const { answers: _answers, ...seats } = seating
+  const { side, level = 'general' } = seats
+  const keeping = keepBattle(session, () => seats)
+  const { answers: _switches, lang: _lang, ...choices } = session.header.options
+  const thinker = createRegThinker(choices)
+  const play = createRegPlay({
+    session,
+    opponent: side === null ? null : opponentOf(session.sides, side),
+    think: (of) => thinker.think(session.table, of, of === side ? 'general' : level, session.saltFor(of)),
+    onChange: keeping.write,
+    onDispose: thinker.close,
+  })
+  return { rules: 'reg', play, keeping }
+}
+
+/** Puts a battle by the Santa Anna Rules on the page. */
+function sarOnPage(session: BattleSession, seating: Seating): SarOnPage {
   const { answers = null, ...seats } = seating
   const { side, isOpenTable, level = 'general', asks = 'all' } = seats
   const people = side === null ? createTwoPeople(session, asks, answers) : null
@@ -73,7 +108,7 @@ function onPage({ session, seating }: Pick<OpenedBattle, 'session' | 'seating'>)
     onChange: keeping.write,
     asks,
   })
-  return { play: createBattlePlay(game), keeping, aftermath: () => aftermathOf(session) }
+  return { rules: 'sar', play: createBattlePlay(game), keeping, aftermath: () => aftermathOf(session) }
 }
 
 /** The name, with the present time, of the save of a battle that another one replaces. */
@@ -84,7 +119,7 @@ function nameOfReplaced(): string {
 
 /** Begins the battle that the player has chosen; the one in storage is kept among the saves. */
 export async function beginBattle(choice: BattleChoice): Promise<Result<BattleOnPage>> {
-  const session = startBattleSession(choice)
+  const session = startAnySession(choice)
   if (!session.ok) return session
   const { scenario: _scenario, seed: _seed, options: _options, ...seating } = choice
   await keepReplacedBattle(nameOfReplaced(), whoPlays)

@@ -2,6 +2,9 @@ import { sha256Hex16 } from '../../../core/sha'
 import { ok, type Refusal, type Result } from '../../../core/result'
 import type { TableLevel } from '../../../ai/tabletop/sar/levels'
 import type { Side } from '../../../game/side'
+import { REGIMENTAL_ENGINE } from '../../../session/regimental/definition'
+import type { RegimentalRules } from '../../../session/regimental/options'
+import { RegimentalSession } from '../../../session/regimental/session'
 import { BattleSession, MAX_FORCED_ANSWERS } from '../../../session/battle/session'
 import { anyBattleDefaults, battleRulesOf, type BattleRules } from '../../../session/battle/options'
 import type { BattleTypes } from '../../../session/battle/family'
@@ -324,6 +327,9 @@ export function wrapBattle({
 /** The options of a battle that a person chooses (SAR-24, 27). */
 export type ChosenOptions = BattleRules
 
+/** The options of a Regimental battle that a person chooses. */
+export type ChosenRegOptions = RegimentalRules
+
 /** The options as a scenario has them. */
 export const scenarioOptions = (scenario: string): ChosenOptions => battleRulesOf(anyBattleDefaults({}, scenario))
 
@@ -332,7 +338,7 @@ export interface BattleChoice {
   readonly scenario: string
   readonly seed: string
   /** The options of the battle; absent: those of the scenario. */
-  readonly options?: ChosenOptions
+  readonly options?: ChosenOptions | ChosenRegOptions
   /** The side of the person against the computer; null: two people play. */
   readonly side: Side | null
   readonly isOpenTable: boolean
@@ -345,3 +351,17 @@ export interface BattleChoice {
 /** Starts a battle as it was chosen. */
 export const startBattleSession = ({ scenario, seed, options }: BattleChoice): Result<BattleSession> =>
   BattleSession.create({ scenario, seed, aiSeed: sha256Hex16(`table ai ${seed}`), ...(options && { options }) })
+
+/** Is the scenario fought by the Regimental charts? */
+export const isRegimental = (scenario: string): boolean => REGIMENTAL_ENGINE.scenarios.some(({ id }) => id === scenario)
+
+/** Starts a battle as it was chosen, by the rules of its scenario. */
+export const startAnySession = (choice: BattleChoice): Result<BattleSession | RegimentalSession> =>
+  isRegimental(choice.scenario)
+    ? RegimentalSession.create({
+        scenario: choice.scenario,
+        seed: choice.seed,
+        aiSeed: sha256Hex16(`table ai ${choice.seed}`),
+        ...(choice.options && { options: choice.options }),
+      })
+    : startBattleSession(choice)

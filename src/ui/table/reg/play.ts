@@ -1,5 +1,5 @@
 // A Regimental battle on the page: who sits at the screen, what is chosen and held in the hand, how actions are done and the computer answers.
-import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Refusal } from '../../../core/result'
 import type { Side } from '../../../game/side'
 import type { LegalEntry } from '../../../tabletop/regimental/battle/handler'
@@ -10,16 +10,18 @@ import { pageHadTime } from '../play/opponent/slices'
 import type { RegEvent, RegSession } from './session'
 
 /** What the computer does next for a side: one or more actions. Empty: it knows nothing, which ends its answer. */
-export type RegThinker = (table: RegimentalTable, side: Side, salt: string) => Promise<readonly RegimentalAction[]>
+export type RegThink = (side: Side) => Promise<readonly RegimentalAction[]>
 
 /** How a battle is played on the page. */
 export interface RegSetup {
   readonly session: RegSession
   /** The computer's side; null: two people at one screen. */
   readonly opponent: Side | null
-  readonly think: RegThinker
+  readonly think: RegThink
   /** Called after every change, to keep the battle. */
   readonly onChange: () => void
+  /** Called when the battle leaves the page. */
+  readonly onDispose: () => void
 }
 
 /** The computer's answers in one go are at most so many actions; a guard against one that never ends. */
@@ -62,7 +64,7 @@ export interface RegPlay {
 }
 
 /** Puts a Regimental battle on the page. */
-export function createRegPlay({ session, opponent, think, onChange }: RegSetup): RegPlay {
+export function createRegPlay({ session, opponent, think, onChange, onDispose }: RegSetup): RegPlay {
   const revision = signal(0)
   const picked = signal<string | null>(null)
   const lit = signal<readonly string[]>([])
@@ -111,7 +113,7 @@ export function createRegPlay({ session, opponent, think, onChange }: RegSetup):
   /** Has the computer play a side until `isEnough` or until it must not choose any more. */
   async function haveAnswered(of: Side, by: string, isEnough: () => boolean): Promise<void> {
     for (let done = 0; done < MOST_ACTIONS && !isDisposed && session.toAct() === of && !isEnough(); ) {
-      const actions = await think(session.table, of, `${of}/${session.length}`)
+      const actions = await think(of)
       await pageHadTime()
       if (isDisposed || actions.length === 0) return
       for (const action of actions) {
@@ -192,9 +194,7 @@ export function createRegPlay({ session, opponent, think, onChange }: RegSetup):
     },
     dispose() {
       isDisposed = true
+      onDispose()
     },
   }
 }
-
-/** Runs something now and whenever signals that it reads change; returns what ends it. */
-export const whenever = effect

@@ -2,14 +2,13 @@
 import { cloneJson } from '../../../core/json'
 import type { Refusal, Result } from '../../../core/result'
 import type { Side, Sides } from '../../../game/side'
-import type { ActionOutcome } from '../../../session/match'
 import { apply } from '../../../tabletop/regimental/battle/engine'
 import type { RegimentalEvent } from '../../../tabletop/regimental/battle/events'
 import type { RegimentalField } from '../../../tabletop/regimental/battle/field'
 import type { LegalEntry } from '../../../tabletop/regimental/battle/handler'
 import type { RegimentalTable } from '../../../tabletop/regimental/battle/run'
 import type { RegimentalAction } from '../../../tabletop/regimental/battle/schema/action'
-import type { RegimentalBattle, RegimentalResult } from '../../../tabletop/regimental/battle/types'
+import type { RegimentalBattle } from '../../../tabletop/regimental/battle/types'
 
 /** An event with its number in the battle. */
 export type RegEvent = RegimentalEvent & { readonly n: number }
@@ -19,13 +18,17 @@ export interface RegSession {
   readonly header: { readonly scenario: string }
   readonly sides: Sides
   readonly length: number
-  readonly result: RegimentalResult | null
+  readonly result: {
+    readonly winner: string
+    readonly reason: string
+    readonly points: Readonly<Record<string, number>>
+  } | null
   /** Field and state. The page only reads them. */
   readonly table: RegimentalTable
   toAct(): Side | null
   legal(side: Side): readonly LegalEntry[]
   check(side: Side, action: unknown): Refusal | null
-  do(side: Side, action: unknown, by?: string): Result<Pick<ActionOutcome<never>, 'toAct'>>
+  do(side: Side, action: unknown, by?: string): Result<unknown>
   canUndo(side: Side): Refusal | null
   undo(side: Side): Result<unknown>
   events(side: Side, from: number): { readonly events: readonly RegEvent[]; readonly next: number }

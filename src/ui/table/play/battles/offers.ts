@@ -19,6 +19,7 @@ const ALL: readonly Offer[] = [
   { id: 'buena-vista', scenario: 'buena-vista', rules: 'sar', variant: null },
   { id: 'palo-alto', scenario: 'palo-alto', rules: 'sar', variant: null },
   { id: 'palo-alto-reg', scenario: 'palo-alto-reg', rules: 'reg', variant: null },
+  { id: 'torrejon-reg', scenario: 'palo-alto-reg', rules: 'reg', variant: 'torrejon-and-the-square' },
   { id: 'chippawa-plain', scenario: 'chippawa', rules: 'eaw', variant: 'on-the-plain' },
   { id: 'chippawa', scenario: 'chippawa', rules: 'eaw', variant: 'full' },
 ]

@@ -4,6 +4,9 @@ import type { Sides } from '../../../../game/side'
 import { battlefieldOf } from '../../../../session/battle/battlefield'
 import { buenaVista } from '../../../../tabletop/sar/data'
 import { packOf } from './packs'
+import { choicesOf, type RegimentalRules } from '../../../../session/regimental/options'
+import { sizeOf } from '../../../../tabletop/regimental/battle/block'
+import { PALO_ALTO, paloAltoField } from '../../../../tabletop/regimental/battle/scenario/paloAlto'
 import type { BattleRules } from '../../../../session/battle/options'
 import { startingUnits } from '../../../../tabletop/sar/battle/deploy'
 import type { PicturedUnit } from './GroundPicture'
@@ -66,4 +69,45 @@ function clockOf(scenario: string, rules: BattleRules): Pick<BattleSize, 'start'
   if (!printed.ok) return { start: '', minutesPerTurn: 0 }
   const { start, minutesPerTurn } = printed.value.timeOfDay
   return { start, minutesPerTurn }
+}
+
+/** The size of a battle by the Regimental charts with these options; null where they do not fit. */
+export function sizeOfRegimental(options: RegimentalRules): BattleSize | null {
+  const made = paloAltoField(choicesOf(options))
+  const pack = packOf(PALO_ALTO)
+  if (!made.ok || !pack) return null
+  const field = made.value
+  const counts = Object.fromEntries(
+    field.sides.map((side) => {
+      const own = [...field.units.values()].filter((unit) => unit.side === side)
+      return [
+        side,
+        { units: own.length, figures: own.reduce((sum, { stands, guns }) => sum + stands + guns.length, 0) },
+      ]
+    }),
+  )
+  const standing = [...field.units.values()].flatMap(({ id, side, arm, stands, guns, start }) =>
+    start
+      ? [
+          {
+            id,
+            at: start.at,
+            heading: start.heading,
+            width: sizeOf(arm, start.formation, stands + guns.length).width,
+            isFirst: side === field.sides[0],
+          },
+        ]
+      : [],
+  )
+  return {
+    sides: field.sides,
+    ground: field.ground,
+    standing,
+    turns: field.terms.turns,
+    start: pack.clock.start,
+    minutesPerTurn: pack.clock.minutesPerTurn,
+    table: { width: field.ground.width / 1000, depth: field.ground.depth / 1000 },
+    yardsPerInch: pack.table.reg.yardsPerInch,
+    counts,
+  }
 }

@@ -13,6 +13,8 @@ export interface BattleOptionWords {
   readonly optional: string
   /** Choices of the battles that come as packs, by the ids of their options; `values` null: on or off. */
   readonly ofBattle: string
+  readonly openQuestions: string
+  readonly openQuestionsHint: string
   readonly packs: Readonly<
     Record<string, OptionWords & { readonly values: Readonly<Record<string, OptionWords>> | null }>
   >
@@ -30,6 +32,9 @@ export interface BattleOptionWords {
 export const en: BattleOptionWords = {
   heading: 'More rules',
   optional: 'Optional rules',
+  openQuestions: 'Open questions of the charts',
+  openQuestionsHint:
+    'The printed charts are damaged; where they leave a choice, the rulebook’s answer is set. (REG-13.5)',
   ofBattle: 'Choices of this battle',
   packs: {
     grassFire: {

@@ -3,6 +3,9 @@ import type { BattleOptionWords } from './battleOptions.en'
 export const es: BattleOptionWords = {
   heading: 'Más reglas',
   optional: 'Reglas opcionales',
+  openQuestions: 'Cuestiones abiertas de las cartas',
+  openQuestionsHint:
+    'Las cartas impresas están dañadas; donde dejan elegir, está puesta la respuesta del reglamento. (REG-13.5)',
   ofBattle: 'Opciones de esta batalla',
   packs: {
     grassFire: {
