@@ -108,7 +108,10 @@ export function NewBattle({ onBegin, onBack }: { onBegin: (choice: BattleChoice)
           <button
             type="button"
             data-testid="table-how"
-            onClick={() => (offer.rules === 'reg' ? (isRegGuideOpen.value = true) : (isTableGuideOpen.value = true))}
+            onClick={() => {
+              if (offer.rules === 'reg') isRegGuideOpen.value = true
+              else isTableGuideOpen.value = true
+            }}
           >
             {guideWords().open}
           </button>

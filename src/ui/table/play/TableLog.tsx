@@ -11,7 +11,7 @@ import { tableWords } from './words/words'
 const SHOWN_LINES = 80
 
 /** On a phone the panel above needs the room: the log is folded away until it is asked for. */
-const isFolded = signal(isNarrow.peek())
+export const isLogFolded = signal(isNarrow.peek())
 
 /** What has happened, the latest first; pointing at a line shows its units on the table. */
 export function TableLog({ play, seat }: SeatProps) {
@@ -22,22 +22,22 @@ export function TableLog({ play, seat }: SeatProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language
   const lines = useMemo(() => latestLogLines(events, play.game.facts, view, SHOWN_LINES), [events, view, lang])
   return (
-    <section class="table-log" aria-labelledby="table-log-head" data-folded={isFolded.value}>
+    <section class="table-log" aria-labelledby="table-log-head" data-folded={isLogFolded.value}>
       <h2 id="table-log-head">
         {t.log}
         <button
           type="button"
           class="table-fold"
-          aria-expanded={!isFolded.value}
-          aria-label={isFolded.value ? t.unfold : t.fold}
-          title={isFolded.value ? t.unfold : t.fold}
+          aria-expanded={!isLogFolded.value}
+          aria-label={isLogFolded.value ? t.unfold : t.fold}
+          title={isLogFolded.value ? t.unfold : t.fold}
           data-testid="table-fold"
-          onClick={() => (isFolded.value = !isFolded.peek())}
+          onClick={() => (isLogFolded.value = !isLogFolded.peek())}
         >
-          {isFolded.value ? '▴' : '▾'}
+          {isLogFolded.value ? '▴' : '▾'}
         </button>
       </h2>
-      <ol data-testid="table-log" hidden={isFolded.value}>
+      <ol data-testid="table-log" hidden={isLogFolded.value}>
         {lines.map((line) => (
           <li
             key={line.n}

@@ -71,9 +71,7 @@ export function RegAfter({ play }: { play: RegPlay }) {
                 <th scope="row">{sideNames(side, lang).full}</th>
                 <td>{result.points[side]}</td>
                 <td>{lost.troops + 2 * lost.guns}</td>
-                <td>
-                  {w.over.men} {menOf(lost)}
-                </td>
+                <td>{w.over.men(menOf(lost))}</td>
                 <td>{then ? r.recorded(then.killed, then.wounded, then.missing) : ''}</td>
               </tr>
             )

@@ -148,7 +148,7 @@ function Film({ play, pictures, onClose }: { play: RegPlay; pictures: readonly R
     playhead.stop()
     move()
   }
-  const isFight = (i: number): boolean => pictures[i]!.events.some(({ kind }) => kind === 'combat')
+  const isFight = (i: number): boolean => pictures[i]!.events.some(({ kind }) => kind === 'combat' || kind === 'losses')
   const fight = (direction: 1 | -1): number | null => {
     for (let i = index + direction; i >= 0 && i < pictures.length; i += direction) if (isFight(i)) return i
     return null

@@ -6,7 +6,9 @@ import { clause, text } from '../../shell/page'
 import { settings } from '../../shell/storage/settings'
 import { refusalText } from '../../i18n/messages'
 import { names } from '../../hex/shared/scenario'
+import { isLogFolded } from '../play/TableLog'
 import { pressShowKey } from '../play/tableShow'
+import { tableWords } from '../play/words/words'
 import { regHand } from './hand'
 import { latestRegLines } from './log'
 import { entriesOf } from './legal'
@@ -258,15 +260,29 @@ function RegTop({ play, onLeave }: RegProps & { onLeave: () => void }) {
 /** What has happened, the latest first, with dice, sums and rules. */
 function RegLog({ play }: RegProps) {
   const w = regWords()
+  const t = tableWords()
   const events = play.events.value
   const { field } = play.position.value.table
   const { lang } = settings.value
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language
   const lines = useMemo(() => latestRegLines(events, field, SHOWN_LINES), [events, field, lang])
   return (
-    <section class="table-log" aria-labelledby="table-log-head">
-      <h2 id="table-log-head">{w.log}</h2>
-      <ol data-testid="table-log">
+    <section class="table-log" aria-labelledby="table-log-head" data-folded={isLogFolded.value}>
+      <h2 id="table-log-head">
+        {w.log}
+        <button
+          type="button"
+          class="table-fold"
+          aria-expanded={!isLogFolded.value}
+          aria-label={isLogFolded.value ? t.unfold : t.fold}
+          title={isLogFolded.value ? t.unfold : t.fold}
+          data-testid="table-fold"
+          onClick={() => (isLogFolded.value = !isLogFolded.peek())}
+        >
+          {isLogFolded.value ? '▴' : '▾'}
+        </button>
+      </h2>
+      <ol data-testid="table-log" hidden={isLogFolded.value}>
         {lines.map((line) => (
           <li
             key={line.n}
@@ -298,15 +314,16 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 /** The keys of the table. True: the key was used. */
 function pressKey(play: RegProps['play'], event: KeyboardEvent, onLeave: () => void): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
-  if (isTyping(target)) return false
   const hand = regHand(play)
+  // What is in the hand is done by Enter, unless a button that the player has gone to does something else.
+  const isOther = target instanceof HTMLElement && target.matches('button:not(.reg-unit), a, summary, select')
+  if (key === 'Enter' && play.held.peek() !== null && !isOther) return hand.doHeld()
+  if (isTyping(target)) return false
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'z') {
     if (play.undoRefusal.peek() === null && play.isYours.peek()) play.undo()
     return true
   }
   if (ctrlKey || metaKey || altKey) return false
-  const isOnButton = target instanceof HTMLElement && target.matches('button, a, summary, input, select')
-  if (key === 'Enter' && !isOnButton) return hand.doHeld()
   if (pressShowKey({ key }, settings.peek().speed || 1)) return true
   const arrow = ARROWS[key]
   if (arrow && play.picked.peek() !== null && play.isYours.peek()) {

@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { services } from '../../shell/services'
 import { settings } from '../../shell/storage/settings'
@@ -12,6 +13,8 @@ import type { RegPlay } from './play'
 import type { RegEvent } from './session'
 import { regWords } from './words/words'
 
+/** From this scale on, in CSS pixels per inch, the grips of a unit lie apart. */
+const GRIPS_FROM = 14
 /** Factor of the zoom buttons. */
 const ZOOM_STEP = 1.4
 
@@ -33,7 +36,7 @@ function inputFor(play: RegPlay): TableBoardInput {
 /** Shows the battle on the drawn table, and what has happened first. */
 function attach({ board, show }: OpenStage, play: RegPlay): () => void {
   const hand = regHand(play)
-  return onceAPicture(() => {
+  const stopShow = onceAPicture(() => {
     if (play.isBusy.value) return
     const { table } = play.position.value
     const model = drawnTable(table, {
@@ -45,8 +48,16 @@ function attach({ board, show }: OpenStage, play: RegPlay): () => void {
     })
     const marks = hand.marks.value
     show.show({ ...model, ...marks }, play.happened.value, settings.value.speed)
-    if (hand.focus.value.length > 0) board.reveal(hand.focus.value, 0)
   })
+  // What is chosen comes into view once, near enough for its grips.
+  const stopFocus = effect(() => {
+    const places = hand.focus.value
+    if (places.length > 0) board.reveal(places, hand.marks.peek().handles.length > 0 ? GRIPS_FROM : 0)
+  })
+  return () => {
+    stopShow()
+    stopFocus()
+  }
 }
 
 /** The drawn table with its buttons. */

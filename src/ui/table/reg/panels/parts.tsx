@@ -45,7 +45,14 @@ export function SumLines({ lines, name }: { lines: readonly SumLine[]; name?: st
       {shown.map(({ id, value, rule }, i) => (
         <span key={id}>
           {i > 0 ? ', ' : ''}
-          {signed(value)} {wordOf(w.lines, id)} <RuleLink id={rule} />
+          {signed(value)} {wordOf(w.lines, id)}
+          {/* The rule of several lines stands once, behind the last of them. */}
+          {shown[i + 1]?.rule === rule ? null : (
+            <>
+              {' '}
+              <RuleLink id={rule} />
+            </>
+          )}
         </span>
       ))}
       {shown.length > 0 ? ' ' : ''}= {signed(total)}

@@ -22,7 +22,7 @@ const prompts: Record<Place, string> = {
 
 export const en = {
   title: (turn: number, turns: number) => `Turn ${turn} of ${turns}`,
-  playerTurnOf: (side: string) => `${side}’s turn`,
+  playerTurnOf: (side: string) => `${side} to play`,
   places: {
     setup: 'Set-up',
     leaders: 'M1 Leaders',
@@ -66,11 +66,11 @@ export const en = {
   } as Record<Place, string>,
   ready: 'Ready',
   undo: 'Undo',
-  staffOne: 'Staff: one step',
+  staffOne: 'One step',
   staffOneHint: 'The staff does its next single action for you. What threw no die can be taken back.',
   staff: 'Staff answers',
   staffHint: 'The staff plays on for you to the end of this step.',
-  staffTurn: 'Staff plays the turn',
+  staffTurn: 'Staff’s turn',
   staffTurnHint: 'The staff plays your side until the other must choose or a new turn begins.',
   theirs: 'The computer is choosing …',
   nothing: 'Nothing can be done here: press Ready.',
@@ -239,9 +239,9 @@ export const en = {
   targets: 'Targets',
   firers: 'Who fires at it',
   allFire: 'All who can',
-  points: (points: string) => `${points} fire points`,
+  points: (points: string) => `${points} fire ${points === '1' ? 'point' : 'points'}`,
   pointsOf: (points: string, stands: number, range: string) =>
-    `${points} points, ${stands} ${stands === 1 ? 'stand' : 'stands'} at ${range}`,
+    `${points} ${points === '1' ? 'point' : 'points'}, ${stands} ${stands === 1 ? 'stand' : 'stands'} at ${range}`,
   halved: 'halved',
   cannonade: 'Cannonade',
   musketry: 'Musketry',
@@ -348,7 +348,7 @@ export const en = {
     } as Record<string, string>,
     what: {} as Record<string, string>,
     lost: 'Stands lost (gun stands count 2)',
-    men: 'about men',
+    men: (count: number) => `about ${count} men`,
     held: 'Places held',
     byUnit: 'Unit by unit',
     left: (left: number, all: number) => `${left} of ${all} stands left`,
