@@ -6,12 +6,15 @@ import { rememberRoster } from './roster/state'
 import { keepOffline } from './offline'
 import { Desk } from './page/Desk'
 import './desk.css'
-import { fill, lang, notice, openProcedure, openRuleset, remember } from './state'
+import { loadBook, loadedBooks } from './books'
+import { rulesetOf } from './procedures'
+import { fill, history, lang, notice, openProcedure, openRuleset, remember, ruleset } from './state'
 import { refusalText } from './told/answer'
 import { loadWords, pageWords, words } from './told/words'
 
 /** Shows what the address asks for; a bad link changes nothing. */
-function openLink(): void {
+async function openLink(): Promise<void> {
+  await loadBook(rulesetOf(location.hash.slice(1).split('/')[0] ?? '')?.book ?? 'sar')
   const link = readLink(location.hash)
   if (!link.ok) {
     notice.value = refusalText(words(), null, link.refusal)
@@ -19,7 +22,7 @@ function openLink(): void {
   }
   if (link.value === null) return
   const { ruleset, procedure, input } = link.value
-  openRuleset(ruleset.id)
+  await openRuleset(ruleset.id)
   openProcedure(procedure.name)
   fill(input)
   notice.value = null
@@ -30,14 +33,17 @@ function openLink(): void {
 async function start(): Promise<void> {
   remember()
   rememberRoster()
-  pageWords.value = await loadWords(lang.value)
+  // What was last resolved may belong to a book that must be loaded first.
+  const books = new Set([ruleset.value.book, ...history.value.map(({ procedure }) => procedure.split('.')[0] ?? '')])
+  await Promise.all([...books].map(loadBook))
+  pageWords.value = await loadWords(lang.value, loadedBooks.value)
   render(<Desk />, document.querySelector('#desk') as HTMLElement)
-  openLink()
-  window.addEventListener('hashchange', openLink)
+  await openLink()
+  window.addEventListener('hashchange', () => void openLink())
   effect(() => {
-    const wanted = lang.value
-    void loadWords(wanted).then((loaded) => {
-      if (lang.value === wanted) pageWords.value = loaded
+    const [wanted, wantedBooks] = [lang.value, loadedBooks.value]
+    void loadWords(wanted, wantedBooks).then((loaded) => {
+      if (lang.value === wanted && loadedBooks.value === wantedBooks) pageWords.value = loaded
       document.title = `${loaded.title} · Pedregal`
     })
   })

@@ -3,6 +3,7 @@ import type { JsonSchema } from '../core/jsonSchema'
 import type { Result } from '../core/result'
 import { SAR_PROCEDURES } from '../tabletop/sar/procedures'
 import groups from './data/groups.json'
+import rulesets from './data/rulesets.json'
 
 /** A look-up or roll of a rulebook with its schemas, as `procedures` of the protocol lists it. */
 export interface DeskProcedure {
@@ -17,8 +18,8 @@ export interface DeskProcedure {
 /** The input of a procedure, which may still be incomplete. */
 export type Input = Readonly<Record<string, unknown>>
 
-/** All procedures of the miniatures rules, by name. */
-export const PROCEDURES: ReadonlyMap<string, DeskProcedure> = new Map<string, DeskProcedure>([...SAR_PROCEDURES])
+/** The procedures of the books that have been loaded, by name (books.ts). */
+export const PROCEDURES = new Map<string, DeskProcedure>(SAR_PROCEDURES)
 
 /** A set of rules to play by: a printed edition (profile) of the Santa Anna Rules, or another book as a whole. */
 export interface Ruleset {
@@ -30,20 +31,10 @@ export interface Ruleset {
   readonly profile: string | null
 }
 
-/** The profiles that a procedure's input may name; none where it has no such field. */
-const profilesOf = ({ input }: DeskProcedure): readonly string[] => (input.properties?.profile?.enum ?? []) as string[]
 const bookOf = ({ name }: DeskProcedure): string => name.slice(0, name.indexOf('.'))
 
-/** All rulesets, found in the schemas of the procedures. */
-export const RULESETS: readonly Ruleset[] = [...new Set([...PROCEDURES.values()].map(bookOf))].flatMap(
-  (book): Ruleset[] => {
-    const first = [...PROCEDURES.values()].find((procedure) => bookOf(procedure) === book)!
-    const profiles = profilesOf(first)
-    return profiles.length === 0
-      ? [{ id: book, book, profile: null }]
-      : profiles.map((profile) => ({ id: profile, book, profile }))
-  },
-)
+/** All rulesets, also those whose book has not been loaded yet. */
+export const RULESETS: readonly Ruleset[] = rulesets.rulesets
 /** The ruleset with this id; undefined: there is none. */
 export const rulesetOf = (id: string): Ruleset | undefined => RULESETS.find((ruleset) => ruleset.id === id)
 

@@ -1,12 +1,14 @@
 // What the desk shows and remembers. Everything stays in this browser.
-import { computed, effect, signal } from '@preact/signals'
+import { batch, computed, effect, signal } from '@preact/signals'
 import { die } from '../core/dice'
 import type { Lang } from '../ui/i18n/types'
+import { loadBook, loadedBooks } from './books'
 import { completed, type DiceByPath, wantedDice, type WantedDice, withDice } from './form/dice'
 import { fitted, type Fitted, type Standing, standings } from './form/standing'
 import { kept, startInput } from './form/start'
 import {
   type DeskProcedure,
+  GROUPS,
   groupOf,
   type Input,
   PROCEDURES,
@@ -15,6 +17,7 @@ import {
   RULESETS,
   underRuleset,
 } from './procedures'
+import { loadWords, pageWords } from './told/words'
 import { readStored, writeStored } from './storage'
 
 /** Something that was resolved: the whole input with its dice, and the answer. */
@@ -39,7 +42,7 @@ export const place = signal<Place>('resolve')
 /** Dice are entered, not thrown. */
 export const ownDice = signal(stored.ownDice)
 export const rulesetId = signal(rulesetOf(stored.ruleset)?.id ?? RULESETS[0]!.id)
-export const procedureId = signal(PROCEDURES.has(stored.procedure) ? stored.procedure : 'sar.fire')
+export const procedureId = signal(stored.procedure)
 /** What each form holds, by the name of its procedure. */
 export const forms = signal<Readonly<Record<string, Input>>>(stored.forms)
 /** Last values of fields that many forms have. */
@@ -53,12 +56,14 @@ export const entered = signal<DiceByPath>({})
 export const notice = signal<string | null>(null)
 
 export const ruleset = computed(() => rulesetOf(rulesetId.value) ?? RULESETS[0]!)
-export const procedure = computed(
-  (): DeskProcedure => PROCEDURES.get(procedureId.value) ?? [...PROCEDURES.values()][0]!,
-)
+export const procedure = computed((): DeskProcedure => {
+  // Another book may have brought it.
+  void loadedBooks.value
+  return PROCEDURES.get(procedureId.value) ?? PROCEDURES.get('sar.fire')!
+})
 /** What the form on the page holds. */
 export const form = computed(
-  (): Input => forms.value[procedureId.value] ?? startInput(procedure.value, lastValues.value),
+  (): Input => forms.value[procedure.value.name] ?? startInput(procedure.value, lastValues.value),
 )
 /** The input that is asked about: the form under its ruleset, without fields that do not belong to it. */
 export const asked = computed((): Fitted => fitted(procedure.value, underRuleset(ruleset.value, form.value)))
@@ -85,30 +90,34 @@ export function openWith(name: string, fields: Input): void {
   fill({ ...form.value, ...fields })
 }
 
-/** Changes the ruleset; if it does not have the procedure, its nearest one is opened. */
-export function openRuleset(id: string): void {
-  const group = groupOf(procedure.value)
-  rulesetId.value = id
-  entered.value = {}
-  result.value = null
-  if (procedure.value.name.startsWith(`${ruleset.value.book}.`)) return
-  const nearest =
-    proceduresIn(ruleset.value, group)[0] ??
-    [...PROCEDURES.values()].find(({ name }) => name.startsWith(`${ruleset.value.book}.`))
-  if (nearest) procedureId.value = nearest.name
+/** Loads the book of a ruleset, and opens it. If it does not have the procedure on the page, its nearest one is opened. */
+export async function openRuleset(id: string): Promise<void> {
+  const wanted = rulesetOf(id)
+  if (!wanted) return
+  await loadBook(wanted.book)
+  pageWords.value = await loadWords(lang.value, loadedBooks.value)
+  batch(() => {
+    const group = groupOf(procedure.value)
+    rulesetId.value = id
+    entered.value = {}
+    result.value = null
+    if (procedure.value.name.startsWith(`${wanted.book}.`)) return
+    const nearest = [group, ...GROUPS].flatMap((one) => proceduresIn(wanted, one))[0]
+    if (nearest) procedureId.value = nearest.name
+  })
 }
 
 /** Puts other values into the form on the page. Dice entered for what it held before are forgotten. */
 export function fill(values: Input): void {
-  forms.value = { ...forms.value, [procedureId.value]: values }
+  forms.value = { ...forms.value, [procedure.value.name]: values }
   lastValues.value = { ...lastValues.value, ...kept(values) }
   entered.value = {}
 }
 
 function keep(input: Input, output: unknown, thrown: boolean): void {
-  const resolved: Resolved = { ruleset: rulesetId.value, procedure: procedureId.value, input, output, thrown }
+  const resolved: Resolved = { ruleset: rulesetId.value, procedure: procedure.value.name, input, output, thrown }
   // What is resolved is remembered as the form's own, so that the same can be asked again.
-  forms.value = { ...forms.value, [procedureId.value]: form.value }
+  forms.value = { ...forms.value, [procedure.value.name]: form.value }
   result.value = resolved
   history.value = [resolved, ...history.value].slice(0, MOST_RESULTS)
   entered.value = {}
@@ -172,10 +181,11 @@ export function openAgain(
   { ruleset: id, procedure: name, input }: Resolved,
   without: (procedure: DeskProcedure, input: Input) => Input,
 ): void {
-  if (!rulesetOf(id) || !PROCEDURES.has(name)) return
+  const known = PROCEDURES.get(name)
+  if (!rulesetOf(id) || !known) return
   rulesetId.value = id
   openProcedure(name)
-  const { profile: _profile, ...rest } = without(PROCEDURES.get(name)!, input)
+  const { profile: _profile, ...rest } = without(known, input)
   fill(rest)
 }
 

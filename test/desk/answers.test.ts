@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { die } from '../../src/core/dice'
+import { loadBook } from '../../src/desk/books'
 import { completed, wantedDice, withoutDice } from '../../src/desk/form/dice'
 import { readLink, writeLink } from '../../src/desk/form/link'
 import {
@@ -18,6 +19,7 @@ import { client } from '../cli/client'
 import { sampleSize } from '../sampleSize'
 import { inputsOf } from './inputs'
 
+await loadBook('reg')
 const { ask } = client()
 const withRuleset = (procedure: DeskProcedure, rulesets: readonly Ruleset[]) =>
   fc
@@ -29,6 +31,16 @@ const PAGE = 'https://games.example.org/wargames/mexican-war/pedregal/desk.html'
 describe('the desk has what the protocol has', () => {
   const { procedures } = ask('procedures') as unknown as { procedures: { name: string }[] }
   const ofTables = procedures.map(({ name }) => name).filter((name) => !name.startsWith('ops.'))
+
+  it('the list of rulesets is that of the schemas', () => {
+    const found = [...new Set(ofTables.map((name) => name.split('.')[0]!))].flatMap((book) => {
+      const first = [...PROCEDURES.values()].find(({ name }) => name.startsWith(`${book}.`))!
+      const profiles = (first.input.properties?.profile?.enum ?? [null]) as (string | null)[]
+      return profiles.map((profile) => ({ id: profile ?? book, book, profile }))
+    })
+    const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1)
+    expect([...RULESETS].sort(byId)).toEqual(found.sort(byId))
+  })
 
   it('every procedure of every miniatures book, each in one group', () => {
     expect([...PROCEDURES.keys()].sort()).toEqual(ofTables.sort())

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import type { JsonSchema } from '../../src/core/jsonSchema'
 import { type DeskProcedure, type Input, type Ruleset, underRuleset } from '../../src/desk/procedures'
-import { kindOf } from '../../src/desk/form/schema'
+import { HEAD_FIELDS, kindOf } from '../../src/desk/form/schema'
 import { fitted } from '../../src/desk/form/standing'
 import starts from '../../src/desk/data/starts.json'
 
@@ -18,10 +18,12 @@ function ofSchema(schema: JsonSchema, key: string): fc.Arbitrary<unknown> {
       fc.integer({ min: schema.minimum ?? -MOST, max: Math.min(schema.maximum ?? 12, 12) }),
       fc.integer({ min: schema.minimum ?? -MOST, max: schema.maximum ?? MOST }),
     )
-  if (schema.type === 'number')
+  if (schema.type === 'number') {
+    const most = Math.min(schema.maximum ?? MOST, MOST)
     return fc
-      .integer({ min: schema.minimum ?? -MOST * 1000, max: MOST * 1000 })
+      .integer({ min: (schema.minimum ?? -MOST) * 1000, max: most * 1000 })
       .map((thousandths) => thousandths / 1000)
+  }
   if (schema.type === 'string')
     return schema.pattern
       ? fc.oneof(fc.constantFrom(...starts.suggestions.nation), fc.stringMatching(new RegExp(schema.pattern)))
@@ -39,7 +41,7 @@ function ofSchema(schema: JsonSchema, key: string): fc.Arbitrary<unknown> {
 /** Without dice: the procedure says which it wants. */
 function ofFields(schema: JsonSchema): fc.Arbitrary<Input> {
   const entries = Object.entries(schema.properties ?? {}).filter(
-    ([key, field]) => key !== 'profile' && kindOf(field) !== 'dice',
+    ([key, field]) => !HEAD_FIELDS.has(key) && kindOf(field) !== 'dice',
   )
   const required = schema.required ?? []
   return fc.record(Object.fromEntries(entries.map(([key, field]) => [key, ofSchema(field, key)])), {

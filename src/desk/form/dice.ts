@@ -1,7 +1,7 @@
 // Which dice a procedure wants, found by asking the procedure itself: it refuses an input without a die and says which one is missing.
 import type { Result } from '../../core/result'
 import type { DeskProcedure, Input } from '../procedures'
-import { facesOf, fieldsOf, kindOf, schemaAt, valueAt, withValue } from './schema'
+import { facesOf, fieldsOf, HEAD_FIELDS, kindOf, schemaAt, valueAt, withValue } from './schema'
 
 /** Dice that a procedure wants next: `count` dice with so many faces, in the field at this path. */
 export interface WantedDice {
@@ -89,7 +89,7 @@ export function withoutDice(procedure: DeskProcedure, input: Input): Input {
     const kept = new Set(fieldsOf(schema).map(([key]) => key))
     return Object.fromEntries(
       Object.entries(value)
-        .filter(([key]) => kept.has(key) || key === 'profile')
+        .filter(([key]) => kept.has(key) || HEAD_FIELDS.has(key))
         .map(([key, inner]) => [key, strip(schema.properties?.[key] ?? {}, inner)]),
     )
   }

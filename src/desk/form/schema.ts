@@ -30,10 +30,13 @@ export function kindOf(given: JsonSchema): FieldKind {
   return schema.items?.enum ? 'flags' : 'rows'
 }
 
+/** Fields with which the inputs of a book begin: they are the ruleset's, not the form's. */
+export const HEAD_FIELDS: ReadonlySet<string> = new Set(['profile', 'options'])
+
 /** The fields of a part of an input that are filled in by hand, without dice and profile, and without parts that hold nothing but dice. */
 export function fieldsOf(schema: JsonSchema): [key: string, field: JsonSchema][] {
   return Object.entries(schema.properties ?? {}).filter(([key, field]) => {
-    if (key === 'profile' || kindOf(field) === 'dice') return false
+    if (HEAD_FIELDS.has(key) || kindOf(field) === 'dice') return false
     return field.type !== 'object' || fieldsOf(field).length > 0
   })
 }

@@ -3,7 +3,7 @@ import type { Refusal, Result } from '../../core/result'
 import type { JsonSchema } from '../../core/jsonSchema'
 import type { DeskProcedure, Input } from '../procedures'
 import { completed } from './dice'
-import { fieldsOf, fits, isRequired, kindOf, plainSchema, withValue } from './schema'
+import { fieldsOf, fits, isRequired, kindOf, plainSchema, valueAt, withValue } from './schema'
 
 /** What can be said of a field, or of a word of a choice, before it is used. */
 export interface Standing {
@@ -92,15 +92,22 @@ export function fitted(procedure: DeskProcedure, input: Input): Fitted {
   return { input: fittedInput, closed, needed: new Set(needed) }
 }
 
-type Told = { modifiers?: { name: string; value: number }[]; warnings?: string[] }
-const sumOf = ({ modifiers = [] }: Told): number => modifiers.reduce((sum, { value }) => sum + value, 0)
+type Told = Readonly<Record<string, unknown>>
+/** Every list of this name in an answer, also in its parts: a combat has the modifiers of both sides. */
+const listsIn = (told: Told, name: string): unknown[] =>
+  Object.entries(told).flatMap(([key, value]): unknown[] => {
+    if (key === name && Array.isArray(value)) return value
+    return value !== null && typeof value === 'object' && !Array.isArray(value) ? listsIn(value as Told, name) : []
+  })
+const rowsOf = (told: Told): { name: string; value: number }[] =>
+  listsIn(told, 'modifiers') as { name: string; value: number }[]
+const sumOf = (told: Told): number => rowsOf(told).reduce((sum, { value }) => sum + value, 0)
 
 /** What changes between an answer without and one with a modifier. */
 function difference(without: Told, having: Told): Standing {
-  if (!without.modifiers || !having.modifiers) return OPEN
   const worth = sumOf(having) - sumOf(without)
-  const isWarned = (having.warnings?.length ?? 0) > (without.warnings?.length ?? 0)
-  const hasRow = having.modifiers.length > without.modifiers.length
+  const isWarned = listsIn(having, 'warnings').length > listsIn(without, 'warnings').length
+  const hasRow = rowsOf(having).length > rowsOf(without).length
   return { closed: null, worth: worth !== 0 || hasRow ? worth : null, idle: isWarned }
 }
 
@@ -122,34 +129,43 @@ const isWordOf = ({ args }: Refusal, value: unknown): boolean => {
   return [args.a, args.b, args.what, args.value].some((word) => words.includes(String(word)))
 }
 
-/** How every toggle and every word of a choice stands, by `field` or `field:word`. */
+/** How every toggle and every word of a choice stands, by `field` or `field:word`; of parts by their path, such as `attacker.modifiers:fresh`. */
 export function standings(procedure: DeskProcedure, input: Input): ReadonlyMap<string, Standing> {
   const found = new Map<string, Standing>()
-  for (const [key, given] of fieldsOf(procedure.input)) {
-    const field = plainSchema(given)
-    const kind = kindOf(field)
-    const now = input[key]
-    if (kind === 'flag') found.set(key, standingOf(procedure, input, key, true, false))
-    if (kind === 'choice')
-      for (const word of field.enum ?? []) found.set(`${key}:${word}`, choiceStanding(procedure, input, key, word))
-    if (kind === 'flags') {
-      const chosen = Array.isArray(now) ? (now as unknown[]) : []
-      for (const word of field.items?.enum ?? []) {
-        const others = chosen.filter((one) => one !== word)
-        const standing = standingOf(procedure, input, key, [...others, word], others)
-        found.set(`${key}:${word}`, standing)
+  const look = (schema: JsonSchema, prefix: string): void => {
+    for (const [key, given] of fieldsOf(schema)) {
+      const path = `${prefix}${key}`
+      const field = plainSchema(given)
+      const kind = kindOf(field)
+      if (kind === 'flag') found.set(path, standingOf(procedure, input, path, true, false))
+      if (kind === 'choice')
+        for (const word of field.enum ?? [])
+          found.set(`${path}:${word}`, choiceStanding(procedure, input, path, field, word))
+      if (kind === 'flags') {
+        const now = valueAt(input, path)
+        const chosen = Array.isArray(now) ? (now as unknown[]) : []
+        for (const word of field.items?.enum ?? []) {
+          const others = chosen.filter((one) => one !== word)
+          found.set(`${path}:${word}`, standingOf(procedure, input, path, [...others, word], others))
+        }
       }
+      if (kind === 'part') look(field, `${path}.`)
     }
   }
+  look(procedure.input, '')
   return found
 }
 
 /** A word of a choice is closed if the refusal names its field, or this ruleset does not have it; a better other choice may open it. */
-function choiceStanding(procedure: DeskProcedure, input: Input, key: string, word: unknown): Standing {
-  const answer = tried(procedure, { ...input, [key]: word })
+function choiceStanding(
+  procedure: DeskProcedure,
+  input: Input,
+  path: string,
+  field: JsonSchema,
+  word: unknown,
+): Standing {
+  const answer = tried(procedure, withValue(input, path, word))
   if (answer.ok) return OPEN
   const { refusal } = answer
-  return namedField(refusal) === key && fits(procedure.input.properties?.[key] ?? {}, word)
-    ? { ...OPEN, closed: refusal }
-    : OPEN
+  return namedField(refusal) === path && fits(field, word) ? { ...OPEN, closed: refusal } : OPEN
 }

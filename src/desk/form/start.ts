@@ -6,10 +6,13 @@ import { fieldsOf, fits, isRequired, kindOf, plainSchema } from './schema'
 
 const byField = starts.fields as Readonly<Record<string, unknown>>
 
+const others = starts.others as Readonly<Record<string, unknown>>
+
 /** A first value for a field that must be there. */
 function firstValue(key: string, given: JsonSchema): unknown {
   const schema = plainSchema(given)
   if (key in byField && fits(schema, byField[key])) return byField[key]
+  if (key in others && fits(schema, others[key])) return others[key]
   const kind = kindOf(schema)
   if (kind === 'choice') return schema.enum?.[0]
   if (kind === 'flag') return schema.default ?? false
@@ -27,7 +30,7 @@ function startOf(schema: JsonSchema, last: Input): Input {
   for (const [key, field] of fieldsOf(schema)) {
     const taken = last[key]
     if (taken !== undefined && fits(field, taken)) filled[key] = taken
-    else if (isRequired(schema, key) || key in byField) {
+    else if (isRequired(schema, key) || (key in byField && fits(field, byField[key]))) {
       const value = firstValue(key, field)
       if (fits(field, value)) filled[key] = value
     }

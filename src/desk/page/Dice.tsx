@@ -15,10 +15,21 @@ import {
 } from '../state'
 import { refusalText } from '../told/answer'
 import { fieldName, words } from '../told/words'
+import { completed } from '../form/dice'
 import { fieldsOf, kindOf } from '../form/schema'
 
 /** A die's name on the button: `d20`, `2d6`. */
 const diceName = (count: number, faces: number): string => (count === 1 ? `d${faces}` : `${count}d${faces}`)
+
+/** All dice of the throw: `d20`, `2d10`; where they are of several kinds, by name of each. */
+function diceNames(): string {
+  const faces: number[] = []
+  completed(procedure.value, asked.value.input, (_path, _nr, die) => {
+    faces.push(die)
+    return Math.ceil(die / 2)
+  })
+  return [...new Set(faces)].map((die) => diceName(faces.filter((one) => one === die).length, die)).join(' + ')
+}
 
 /** The faces of the die that is wanted next. */
 function DicePad() {
@@ -97,7 +108,7 @@ export function DiceBar() {
         {next ? (
           <>
             <button type="button" class="strong throw" data-testid="throw" onClick={throwAll}>
-              {(result.value ? t.throwAgain : t.throwDice)(diceName(next.count, next.faces))}
+              {(result.value ? t.throwAgain : t.throwDice)(diceNames())}
             </button>
             <button
               type="button"

@@ -148,7 +148,8 @@ export function Field(props: FieldProps) {
     case 'part':
       return (
         <fieldset class="field part">
-          <legend>{fieldName(t, procedure.name, fieldKey)}</legend>
+          {/* The rows of a list have its name already. */}
+          <legend class={path.endsWith(']') ? 'sr' : ''}>{fieldName(t, procedure.name, fieldKey)}</legend>
           <FieldList
             {...plain}
             of={schema}
@@ -248,14 +249,16 @@ export function FieldList(list: ListProps) {
         {part(['choice', 'word'], facts)}
         {numbers.length > 0 ? <div class="numbers">{numbers}</div> : null}
         {flags.length > 0 ? <div class="toggles">{flags}</div> : null}
+        {part(['rows'], facts)}
         {part(['flags'], facts)}
-        {part(['part', 'rows'], facts)}
+        {part(['part'], facts)}
       </>
     )
   }
+  const hasFacts = shown.some(([key]) => isFact(key))
   return (
     <>
-      {shown.some(([key]) => isFact(key)) ? <Facts list={list}>{inOrder(true)}</Facts> : null}
+      {!hasFacts ? null : prefix.includes('[') ? inOrder(true) : <Facts list={list}>{inOrder(true)}</Facts>}
       {inOrder(false)}
     </>
   )

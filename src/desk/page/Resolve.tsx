@@ -44,7 +44,7 @@ function Picker() {
         <select
           data-testid="ruleset"
           value={ruleset.value.id}
-          onChange={(event) => openRuleset(event.currentTarget.value)}
+          onChange={(event) => void openRuleset(event.currentTarget.value)}
         >
           {RULESETS.map(({ id }) => (
             <option key={id} value={id}>

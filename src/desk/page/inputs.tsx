@@ -83,7 +83,7 @@ export function Toggle(props: {
 export function Choice({ procedure, path, fieldKey, schema, required, value, standing, onChange }: FieldProps) {
   const t = words()
   const label = fieldName(t, procedure.name, fieldKey)
-  const all = (schema.enum ?? []).filter((word): word is string => typeof word === 'string')
+  const all = (schema.enum ?? []).filter((word): word is string | number => word !== null)
   return (
     <fieldset class="field choice">
       <legend>

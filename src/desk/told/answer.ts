@@ -1,7 +1,7 @@
 // What an answer comes to, in words.
 import type { Refusal } from '../../core/result'
 import type { AnswerReader } from '../../ui/i18n/deskTypes'
-import { valueAt } from '../form/schema'
+import { HEAD_FIELDS, valueAt } from '../form/schema'
 import type { DeskProcedure, Input } from '../procedures'
 import clauses from '../data/clauses.json'
 import { type DeskWords, fieldName, outputName, valueName } from './words'
@@ -15,10 +15,12 @@ export const signedText = (value: number): string => `${value < 0 ? '−' : '+'}
 export function clauseOf({ name, rule }: DeskProcedure, field: string, word?: string): string {
   const known = clauses.clauses as Readonly<Record<string, string>>
   const book = name.slice(0, name.indexOf('.')).toUpperCase()
+  const last = field.split('.').at(-1) ?? field
   const found =
     (word === undefined ? undefined : (known[`${name}.${field}:${word}`] ?? known[`${field}:${word}`])) ??
     known[`${name}.${field}`] ??
-    known[field]
+    known[`${book.toLowerCase()}.${last}`] ??
+    known[last]
   return found?.startsWith(book) ? found : rule
 }
 
@@ -56,6 +58,7 @@ function readerOf(of: DeskWords, procedure: DeskProcedure, output: unknown): Ans
     any: (field) => [at(field)].flat().includes(true),
     has: (field, value) => at(field) === value,
     w: (field) => outputText(of, procedure, last(field), at(field)),
+    size: (field) => [at(field)].flat().length,
     list: (field) => outputText(of, procedure, last(field), [at(field)].flat()),
     fraction: (field) => fractionOf(at(field) as [number, number]),
   }
@@ -66,7 +69,12 @@ export function answerText(of: DeskWords, procedure: DeskProcedure, output: unkn
   const says = of.says[procedure.name]
   if (says) return says(readerOf(of, procedure, output))
   return Object.entries(output as Record<string, unknown>)
-    .filter(([key]) => key !== 'modifiers' && key !== 'warnings')
+    .filter(
+      ([key, value]) =>
+        key !== 'modifiers' &&
+        key !== 'warnings' &&
+        !(value !== null && typeof value === 'object' && 'modifiers' in value),
+    )
     .map(([key, value]) => `${outputName(of, procedure.name, key)}: ${outputText(of, procedure, key, value)}.`)
     .join(' ')
 }
@@ -81,7 +89,12 @@ export function refusalText(of: DeskWords, procedure: DeskProcedure | null, { ke
         .replace(/\[\d+\]/g, '')
         .split('.')
         .at(-1) ?? text
-    return of.states[text] ?? of.fields[`${procedure.name}.${last}`] ?? of.values[last] ?? of.fields[last] ?? text
+    return (
+      of.states[text] ??
+      of.fields[`${procedure.name}.${last}`] ??
+      of.values[last] ??
+      fieldName(of, procedure.name, last)
+    )
   }
   const sentence = of.refusals[key] ?? of.refusals['refusal.other'] ?? ''
   return sentence.replace(/\{(\w+)\}/g, (_, name: string) => named(args[name]))
@@ -90,7 +103,7 @@ export function refusalText(of: DeskWords, procedure: DeskProcedure | null, { ke
 /** A line that says what was asked, such as "Infantry, Medium, Castings that fire 10". Fields are those of the input. */
 export function askedText(of: DeskWords, procedure: DeskProcedure, input: Input): string {
   const parts = Object.entries(input).flatMap(([key, value]): string[] => {
-    if (key === 'profile' || value === false || (Array.isArray(value) && value.length === 0)) return []
+    if (HEAD_FIELDS.has(key) || value === false || (Array.isArray(value) && value.length === 0)) return []
     if (value === true) return [fieldName(of, procedure.name, key)]
     const schema = procedure.input.properties?.[key]
     if (typeof value === 'string') return [schema?.enum || schema?.pattern ? valueName(of, key, value) : value]

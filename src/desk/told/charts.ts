@@ -272,8 +272,8 @@ function ofProfile(table: WordTable, profile: string): WordTable {
   return { head: [table.head[0] ?? '', ''], rows: table.rows.map((row) => [row[0] ?? '', row[column] ?? '']) }
 }
 
-/** The charts that an answer was read from. */
-export function chartsOf({ name }: DeskProcedure, input: Input, output: unknown, lang: Lang): LitChart[] {
+/** The charts of the Santa Anna Rules that an answer was read from. */
+function sarCharts({ name }: DeskProcedure, input: Input, output: unknown, lang: Lang): LitChart[] {
   const lit = LIT[name]
   const tables = tablesOf(input.profile)
   if (!lit || !tables.ok) return []
@@ -294,3 +294,13 @@ export function chartsOf({ name }: DeskProcedure, input: Input, output: unknown,
     }
   })
 }
+
+/** Makes the charts of a book. */
+export type ChartMaker = (procedure: DeskProcedure, input: Input, output: unknown, lang: Lang) => LitChart[]
+const makers = new Map<string, ChartMaker>([['sar', sarCharts]])
+/** Adds the charts of a book. */
+export const addCharts = (book: string, maker: ChartMaker): void => void makers.set(book, maker)
+
+/** The charts that an answer was read from. */
+export const chartsOf: ChartMaker = (procedure, input, output, lang) =>
+  makers.get(procedure.name.slice(0, procedure.name.indexOf('.')))?.(procedure, input, output, lang) ?? []

@@ -16,7 +16,10 @@ export interface FieldOdds {
 }
 
 /** Fields that only tell how the answer came about. */
-const WORKING_FIELDS = new Set(['total', 'modifiers', 'warnings', 'closeTotal', 'standTotal'])
+const WORKING_FIELDS = new Set([
+  ...['total', 'modifiers', 'warnings', 'closeTotal', 'standTotal', 'dieResult', 'attackerTotal', 'defenderTotal'],
+  'difference',
+])
 const ZERO: Chance = { num: 0n, den: 1n }
 
 /** The odds of every field that differs between the outcomes. A list of one value counts as that value. */

@@ -19,7 +19,12 @@ type Told = Readonly<Record<string, unknown>> & {
 const ADDED = sums.added as Readonly<Record<string, Readonly<Record<string, number>>>>
 /** The field that accounts for what is left over. */
 const REST = sums.rest as Readonly<Record<string, string>>
-const DIE_COUNTS = sums.dieFactor as Readonly<Record<string, number>>
+const TOTALS = sums.total as Readonly<Record<string, string>>
+const COUNTED_DICE = sums.dice as Readonly<Record<string, readonly string[]>>
+const ADDED_OUTPUTS = sums.outputs as Readonly<Record<string, readonly string[]>>
+
+/** The field of an answer that is the total of a roll. */
+export const totalField = (procedure: string): string => TOTALS[procedure] ?? 'total'
 
 /** The addends of an answer that has a total, with the names of the fields they come from. Their sum is the total. */
 export function addendsOf(
@@ -27,24 +32,21 @@ export function addendsOf(
   input: Input,
   output: Told,
 ): { field: string; value: number }[] {
-  const { total, modifiers = [] } = output
+  const total = output[totalField(name)]
   if (typeof total !== 'number') return []
   const dice = Object.entries(schema.properties ?? {}).flatMap(([key, field]) => {
     const value = input[key]
-    if (kindOf(field) !== 'dice' || value === undefined) return []
-    return [
-      {
-        field: key,
-        value: [value as number | number[]].flat().reduce((sum, one) => sum + one, 0) * (DIE_COUNTS[name] ?? 1),
-      },
-    ]
+    if (kindOf(field) !== 'dice' || value === undefined || COUNTED_DICE[name]?.includes(key) === false) return []
+    return [{ field: key, value: [value as number | number[]].flat().reduce((sum, one) => sum + one, 0) }]
   })
   if (dice.length === 0) return []
   const added = Object.entries(ADDED[name] ?? {}).flatMap(([field, factor]) => {
     const value = input[field]
     return typeof value === 'number' && value !== 0 ? [{ field, value: value * factor }] : []
   })
-  const known = [...dice, ...added, ...modifiers.map(({ name: field, value }) => ({ field, value }))]
+  const outputs = (ADDED_OUTPUTS[name] ?? []).map((field) => ({ field, value: output[field] as number }))
+  const rows = (output.modifiers ?? []).map(({ name: field, value }) => ({ field, value }))
+  const known = [...dice, ...added, ...outputs, ...rows]
   const rest = total - known.reduce((sum, { value }) => sum + value, 0)
   return rest === 0 ? known : [...known, { field: REST[name] ?? '', value: rest }]
 }
@@ -68,30 +70,44 @@ export function workingOf(of: DeskWords, procedure: DeskProcedure, input: Input,
   const addends = addendsOf(procedure, input, output)
   const nameOf = (field: string): string => {
     if (field === '') return of.rest
+    if (ADDED_OUTPUTS[name]?.includes(field)) return outputName(of, name, field)
     const isDie = facesOf(procedure.input.properties?.[field] ?? {}) !== null
     return isDie ? fieldName(of, name, field) : modifierName(of, procedure, input, field)
   }
   const lines = addends.map(({ field, value }, nr) =>
     line(nameOf(field), nr === 0 ? numberText(value) : signedText(value)),
   )
-  if (addends.length > 0) lines.push(line(of.total, numberText(output.total as number), true))
+  if (addends.length > 0) lines.push(line(of.total, numberText(output[totalField(name)] as number), true))
   const rows =
     addends.length > 0
       ? []
       : (output.modifiers ?? []).map((row) => line(modifierName(of, procedure, input, row.name), signedText(row.value)))
   // Modifiers stand before the shift that they add up to.
-  const keys = Object.keys(procedure.output.properties ?? output).filter(
-    (key) => !['warnings', 'total', 'modifiers', 'result'].includes(key),
-  )
+  const isAdded = (key: string): boolean =>
+    addends.length > 0 && (key === totalField(name) || ADDED_OUTPUTS[name]?.includes(key) === true)
+  const keys = Object.keys(procedure.output.properties ?? output).filter((key) => !HIDDEN.has(key) && !isAdded(key))
   for (const key of keys) {
     const value = output[key]
     if (value === null || value === undefined) continue
     if (key === 'shift') lines.push(...rows)
+    if (isSum(value)) {
+      // The modifiers of one of two sides.
+      for (const row of value.modifiers)
+        lines.push(
+          line(`${outputName(of, name, key)}: ${modifierName(of, procedure, input, row.name)}`, signedText(row.value)),
+        )
+      continue
+    }
     const text = SHIFTS.has(key) ? signedText(value as number) : outputText(of, procedure, key, value)
     lines.push(line(outputName(of, name, key), text, SUMS.has(key)))
   }
   return keys.includes('shift') ? lines : [...rows, ...lines]
 }
+/** Fields that are told otherwise. */
+const HIDDEN = new Set(['warnings', 'total', 'modifiers', 'result'])
+/** Is a value of an answer the modifiers of one side? */
+const isSum = (value: unknown): value is { modifiers: readonly { name: string; value: number }[] } =>
+  value !== null && typeof value === 'object' && 'modifiers' in value
 /** Fields that shift a column, and those that are what it comes to. */
 const SHIFTS = new Set(['shift', 'outnumbered'])
 const SUMS = new Set(['column', 'losses'])

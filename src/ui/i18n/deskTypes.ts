@@ -12,6 +12,8 @@ export interface AnswerReader {
   w(field: string): string
   /** A list of values in words, with commas. */
   list(field: string): string
+  /** How many things a list holds. */
+  size(field: string): number
   /** A pair of numbers as a fraction, such as ¼. */
   fraction(field: string): string
 }
