@@ -5,7 +5,7 @@ import houseFigures from './data/house.json'
 /** Inches of the table file as whole thousandths. */
 export const inches = (value: number): number => Math.round(value * 1000)
 
-const { house, command, fire, maneuver } = tables
+const { house, fire, maneuver } = tables
 
 /** REG-12.2: width and depth of a stand. */
 export const STAND = {
@@ -18,15 +18,10 @@ export const STAND = {
 export const CONTACT = inches(house.contactInches)
 /** REG-1.7. */
 export const CLOSE_RANGE = inches(fire.musketry.closeRangeInches)
-/** REG-3.2: command radius, and what it comes to in chaparral, at twilight, of a leader who is attached or on foot. */
-export const COMMAND_RADIUS = inches(command.radius[0]!.inches!)
-export const SHORT_COMMAND_RADIUS = inches(command.radius[1]!.inches!)
 /** REG-4.4, 12.7: an outflanking enemy is this near. */
 export const OUTFLANKED_WITHIN = inches(
   maneuver.modifiers.find(({ id }) => id === 'outflankedOrBroken')!.outflankedWithinInches!,
 )
-/** REG-12.3: stands left at or below which a unit counts as worn and as spent, by grade and stands at the start. */
-export const GRADES = house.effectivenessGrades
 /** REG-12.8: how many stands a gun stand counts. */
 export const GUN_STAND_WEIGHT = house.army.gunStandWeight
 
@@ -38,7 +33,3 @@ export const BEHIND_COVER = inches(houseFigures.linearCover.behindInches)
 export const ATTACH_WITHIN = inches(houseFigures.leaders.attachInches)
 /** REG-3.3: gaps of a contiguous line of march. */
 export const MARCH_GAP = inches(houseFigures.lineOfMarch.gapInches)
-
-/** REG-12.3: the grade of troops of a class where the roster names none. */
-export const defaultGrade = (troopClass: keyof typeof house.defaultGrade): 'spirited' | 'reliable' | 'unreliable' =>
-  house.defaultGrade[troopClass] as 'spirited' | 'reliable' | 'unreliable'

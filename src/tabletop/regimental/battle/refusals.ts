@@ -8,7 +8,6 @@ export const REASONS = [
   'over',
   'notYourTurn',
   'notNow',
-  'notBuilt',
   'notYours',
   'notOnTable',
   'unknown',

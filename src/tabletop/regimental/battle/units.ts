@@ -9,9 +9,12 @@ import {
   polygonSides,
 } from '../../common/polygon'
 import type { Point } from '../../common/point'
+import { rulesWith } from '../data'
+import type { Effectiveness } from '../types'
+import { effectivenessOf as effectivenessByStands } from '../units/effectiveness'
 import { outlineOf, standCount } from './block'
-import type { RegimentalField, RegimentalLeaderFacts, RegimentalUnitFacts } from './field'
-import { CLOSE_RANGE, GRADES } from './figures'
+import type { RegimentalField, RegimentalUnitFacts } from './field'
+import { CLOSE_RANGE } from './figures'
 import { whileNothingMoves } from './memo'
 import type { RegimentalTable } from './run'
 import type { Formation, RegimentalLeader, RegimentalUnit, Side } from './types'
@@ -22,8 +25,6 @@ export const unitOf = ({ battle }: RegimentalTable, id: string): RegimentalUnit 
 export const factsOf = ({ field }: RegimentalTable, id: string): RegimentalUnitFacts => field.units.get(id)!
 /** The state of a leader; he must exist. */
 export const leaderOf = ({ battle }: RegimentalTable, id: string): RegimentalLeader => battle.leaders[id]!
-/** The facts of a leader; he must exist. */
-export const leaderFactsOf = ({ field }: RegimentalTable, id: string): RegimentalLeaderFacts => field.leaders.get(id)!
 
 /** The enemy of a side. */
 export const enemyOf = ({ field }: RegimentalTable, side: Side): Side => opponentOf(field.sides, side)
@@ -108,24 +109,11 @@ export const enemiesInCloseRange = whileNothingMoves((table, id): readonly strin
 /** REG-1.7: is the unit in close range? */
 export const isInCloseRange = (table: RegimentalTable, id: string): boolean => enemiesInCloseRange(table, id).length > 0
 
-/** REG-12.3: the most stands at which troops of this grade that began with `atStart` are worn, and spent. */
-function wearOf(grade: keyof typeof GRADES, atStart: number): { worn: number; spent: number } {
-  const { wornFraction, spentFraction, table } = GRADES[grade]
-  const known = (table as Readonly<Record<string, { wornAtOrBelow: number; spentAtOrBelow: number }>>)[atStart]
-  if (known) return { worn: known.wornAtOrBelow, spent: known.spentAtOrBelow }
-  // Hundredths, so that no rounding error of the fractions counts.
-  const share = (fraction: number): number => Math.floor((atStart * Math.round(fraction * 100)) / 100)
-  return { worn: share(wornFraction), spent: share(spentFraction) }
-}
-
 /** REG-1.6, 12.3: how worn troops are; null: a battery, which has no effectiveness (OQ-14). */
-export function effectivenessOf(table: RegimentalTable, id: string): 'fresh' | 'worn' | 'spent' | null {
+export function effectivenessOf(table: RegimentalTable, id: string): Effectiveness | null {
   const { grade, stands: atStart, arm } = factsOf(table, id)
   if (arm === 'artillery') return null
-  const { worn, spent } = wearOf(grade, atStart)
-  const { stands } = unitOf(table, id)
-  if (stands <= spent) return 'spent'
-  return stands <= worn ? 'worn' : 'fresh'
+  return effectivenessByStands(rulesWith(table.battle.options), grade, atStart, unitOf(table, id).stands)
 }
 
 /** Ids of a side's leaders who are in play on the table, sorted. */

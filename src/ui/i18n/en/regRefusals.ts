@@ -10,7 +10,6 @@ const reasons: Record<Reason, (a: Filled) => string> = {
   over: () => 'The battle is over.',
   notYourTurn: () => 'The other player is to act.',
   notNow: () => 'This is not done at this step of the turn.',
-  notBuilt: (a) => `This edition has no rules for “${a.what ?? ''}” yet.`,
   notYours: (a) => `${who(a)} belongs to the other side.`,
   notOnTable: (a) => `${who(a)} is not on the table.`,
   unknown: (a) => `There is no “${a.what ?? ''}” in this battle.`,

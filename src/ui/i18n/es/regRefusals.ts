@@ -10,7 +10,6 @@ const reasons: Record<Reason, (a: Filled) => string> = {
   over: () => 'La batalla terminó.',
   notYourTurn: () => 'Le toca al otro jugador.',
   notNow: () => 'Eso no se hace en este paso del turno.',
-  notBuilt: (a) => `Esta edición aún no tiene reglas para «${a.what ?? ''}».`,
   notYours: (a) => `${who(a)} es del otro bando.`,
   notOnTable: (a) => `${who(a)} no está en la mesa.`,
   unknown: (a) => `En esta batalla no hay «${a.what ?? ''}».`,

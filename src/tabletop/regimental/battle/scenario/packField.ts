@@ -6,7 +6,10 @@ import { hundredths, packPlace } from '../../../common/pack/places'
 import type { BattlePack, PackVariant } from '../../../common/pack/schema'
 import type { PackUnit } from '../../../common/pack/unitSchema'
 import type { Seat } from '../../../common/pack/words'
-import { defaultGrade, inches } from '../figures'
+import { rulesWith } from '../../data'
+import { DEFAULT_OPTIONS } from '../../options'
+import { gradeOf } from '../../units/effectiveness'
+import { inches } from '../figures'
 import type {
   ArrivalGroup,
   GunFacts,
@@ -66,7 +69,7 @@ function unitFacts(unit: PackUnit, { sides, choices }: PackFieldOptions): Regime
     nation: unit.nation === 'MEX' ? 'MEX' : 'US',
     arm: unit.arm,
     class: reg.class,
-    grade: defaultGrade(reg.class),
+    grade: gradeOf(rulesWith(DEFAULT_OPTIONS), reg.class),
     stands: 'stands' in reg ? reg.stands : 0,
     guns: gunsOf(unit, choices),
     weapon: 'weapon' in reg ? reg.weapon : null,
