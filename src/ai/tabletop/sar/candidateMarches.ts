@@ -5,6 +5,8 @@ import { layOutMarch, type Leg, marchCost, type MarchRates } from '../../../tabl
 import { isOnTable } from '../../../tabletop/common/ground'
 import { angleBetween, pointDistance, headingTo, pointSeenFrom } from '../../../tabletop/common/point'
 import { areNearerThan, polygonsOverlap, type Polygon } from '../../../tabletop/common/polygon'
+import { touchesSmoke } from '../../../tabletop/sar/battle/special/weather'
+import { smokeAhead } from './smoke'
 import type { Destination } from './wantedPlace'
 import type { UnitView, Situation } from './situation'
 
@@ -70,7 +72,7 @@ const friendlyUnits = (situation: Situation, piece: UnitView, placed: ReadonlyMa
 function obstacleCost(situation: Situation, end: Block, friends: readonly FriendlyUnit[]): number {
   const endFootprint = footprint(end)
   if (!endFootprint.every((corner) => isOnTable(situation.table.field.ground, corner))) return TACTICS.offTableCost
-  let cost = 0
+  let cost = smokeAhead(situation).some((smoke) => touchesSmoke(smoke, endFootprint)) ? TACTICS.smokeCost : 0
   for (const foe of situation.enemyUnits) {
     const distance = pointDistance(foe.centre, end.at)
     // A quick test before the exact one.

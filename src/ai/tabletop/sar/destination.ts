@@ -3,10 +3,11 @@ import { normalizedAngle } from '../../../core/fixed'
 import { pointDistance, headingTo, type Point, pointFromPose } from '../../../tabletop/common/point'
 import { isOnTable } from '../../../tabletop/common/ground'
 import { distanceBetween, type UnitView, type Situation, isInGoodOrder, steadiness } from './situation'
-import type { SidePlan } from './sidePlan'
+import { planForUnit, type SidePlan } from './sidePlan'
 import { effectivesOfAll, INTO_BAND } from './fireFight'
 import { footDestination } from './footDestination'
-import { isTired, nearestUnbroken } from './rest'
+import { isTired, nearestUnbroken, restDistanceOf } from './rest'
+import { outOfSmoke } from './smoke'
 import { type Destination, nearestTarget, placeAtDistance, stay } from './wantedPlace'
 
 // Where each unit of the computer player wants to go. A `piece` or `foe` is the view of a unit: `unit` is its state in the battle, `facts` never
@@ -93,6 +94,13 @@ function gunDestination(situation: Situation, piece: UnitView, plan: SidePlan, t
     heading: headingTo(piece.block.at, target.centre),
     stance: 'unlimbered',
   }
+  // In a cannonade they go only to where they reach the enemy, out of reach of his muskets.
+  if (plan.isCannonade && distanceToTarget > nearEnough && situation.turnsLeft > 2)
+    return {
+      ...unlimberedHere,
+      place: placeAtDistance(situation, piece, target, piece.longRange - GUNS.insideLongRange),
+      valuePerInch: TACTICS.perInchGuns,
+    }
   // Near enough, or too late to come nearer: turn to the target and unlimber here.
   if (distanceToTarget <= nearEnough || situation.turnsLeft <= 2)
     return {
@@ -135,18 +143,22 @@ function toCentre(situation: Situation, piece: UnitView, plan: SidePlan, target:
 function restDestination(situation: Situation, piece: UnitView): Destination | null {
   if (!isTired(situation, piece)) return null
   const nearest = nearestUnbroken(situation, piece)
-  if (!nearest || nearest.distance >= TACTICS.restDistance) return stay(piece, nearest?.foe ?? null)
+  const restDistance = restDistanceOf(situation)
+  if (!nearest || nearest.distance >= restDistance) return stay(piece, nearest?.foe ?? null)
   return {
     ...stay(piece, nearest.foe),
-    place: placeAtDistance(situation, piece, nearest.foe, TACTICS.restDistance + INTO_BAND),
+    place: placeAtDistance(situation, piece, nearest.foe, restDistance + INTO_BAND),
     valuePerInch: TACTICS.perInchToRest,
   }
 }
 
 /** Where a unit wants to go this turn. */
-export function destinationOf(situation: Situation, piece: UnitView, plan: SidePlan): Destination {
+export function destinationOf(situation: Situation, piece: UnitView, sidePlan: SidePlan): Destination {
+  const plan = planForUnit(situation, piece, sidePlan)
   const target = nearestTarget(situation, piece)
   if (!isInGoodOrder(piece) || target === null) return stay(piece, target)
+  const clear = outOfSmoke(situation, piece)
+  if (clear) return { ...stay(piece, target), place: clear, valuePerInch: TACTICS.perInchOutOfSmoke }
   const centre = toCentre(situation, piece, plan, target)
   if (centre) return centre
   // A unit that routs easily stays away from the fight.

@@ -5,6 +5,7 @@ import { buildingCapacity } from '../../../tabletop/sar/battle/moves/building'
 import { distanceBetween, type UnitView, type Situation } from './situation'
 import type { SidePlan } from './sidePlan'
 import { isFacing } from './expectedFire'
+import { postureOf } from './rest'
 import { bestFireRange, oddsAround } from './fireFight'
 import { columnFiles, type Destination, lineFiles, placeAtDistance, stay } from './wantedPlace'
 
@@ -135,7 +136,8 @@ function attackingFootDestination(
   if (attacksInClash) valuePerInch = TACTICS.perInchInClash
   else if (situation.turnsLeft <= 2) valuePerInch = 0
   // A fire fight pays at some range: go there in line.
-  const hasMassForFire = attacksInClash || oddsAround(situation, target) >= TACTICS.massForFire
+  const hasMassForFire =
+    attacksInClash || oddsAround(situation, target) >= (postureOf(situation)?.fireFightPercent ?? TACTICS.massForFire)
   const fireRange = hasMassForFire ? bestFireRange(situation, piece, target) : null
   if (fireRange !== null) {
     const range = attacksInClash ? Math.min(fireRange, TACTICS.closeFireDistance) : fireRange

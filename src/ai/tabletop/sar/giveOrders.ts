@@ -13,7 +13,7 @@ import type { OrderOption } from './orderOption'
 import { bestOptionValue, unitOptions, type UnitOptions } from './unitOptions'
 import { type PossibleCharge, possibleCharges } from './possibleCharges'
 import { type UnitView, type Situation, distanceBetween, isInGoodOrder } from './situation'
-import type { SidePlan } from './sidePlan'
+import { planForUnit, type SidePlan } from './sidePlan'
 import { nearestUnbroken } from './rest'
 import { expectedMove } from './unitValues'
 import { friendsInWay } from './ways'
@@ -182,7 +182,8 @@ function chargesToOrder(
     (charge) =>
       seesTarget(situation.table, charge) &&
       (situation.table.field.terms.clash ||
-        (isChargeClear(situation, charge) && (plan.attacks || isNearOwnLine(situation, charge)))),
+        (isChargeClear(situation, charge) &&
+          (planForUnit(situation, charge.piece, plan).attacks || isNearOwnLine(situation, charge)))),
   )
   const ordered = new Map<string, { charge: PossibleCharge; value: number }>()
   // Nobody charges when the battle is nearly over.

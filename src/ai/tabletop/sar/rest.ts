@@ -1,4 +1,5 @@
 import { TACTICS } from './figures'
+import type { Posture } from '../../../tabletop/sar/battle/special/terms'
 import { pointDistance } from '../../../tabletop/common/point'
 import { type UnitView, type Situation, distanceBetween } from './situation'
 
@@ -10,9 +11,17 @@ import { type UnitView, type Situation, distanceBetween } from './situation'
  */
 export function isTired(situation: Situation, { effectives, stragglers, lastOrder, isArtillery }: UnitView): boolean {
   if (situation.table.field.terms.clash || isArtillery) return false
-  const limit = lastOrder === 'hold' ? TACTICS.restedStragglers : TACTICS.tiredStragglers
+  const tired = postureOf(situation)?.tiredPercent ?? TACTICS.tiredStragglers
+  const limit = lastOrder === 'hold' ? TACTICS.restedStragglers : tired
   return stragglers * 100 > effectives * limit
 }
+
+/** How the computer fights for this side in a battle of record; undefined in any other battle. */
+export const postureOf = ({ table, side }: Situation): Posture | undefined => table.field.terms.special?.posture[side]
+
+/** So far from the enemy a unit rests, in thousandths of an inch. */
+export const restDistanceOf = (situation: Situation): number =>
+  postureOf(situation)?.restDistance ?? TACTICS.restDistance
 
 /** The nearest enemy that is not broken, and its distance in thousandths of an inch; null when there is none. */
 export function nearestUnbroken(situation: Situation, piece: UnitView): { foe: UnitView; distance: number } | null {

@@ -1,5 +1,6 @@
 import { TACTICS } from './figures'
 import type { Side } from '../../../tabletop/sar/battle/types'
+import { postureOf } from './rest'
 import { castingsLost } from '../../../tabletop/sar/battle/victory'
 import { pointDistance } from '../../../tabletop/common/point'
 import { otherSide } from '../../../tabletop/sar/battle/field'
@@ -17,6 +18,8 @@ export interface SidePlan {
   readonly chargeBonus: number
   /** Added for each unit that charges the same enemy beside the first, in hundredths of a point; above 0 for the attacker in a battle. */
   readonly jointChargeBonus: number
+  /** A battle of guns: they go to where they reach the enemy, and the others wait. */
+  readonly isCannonade?: boolean
 }
 
 /** Orders of the last turn that show an enemy advancing. */
@@ -52,6 +55,14 @@ function pointLead({ table, side, ownUnits, enemyUnits }: Situation): number {
   return castingsLost(table, otherSide(table, side)) * enemyCastingWorth - castingsLost(table, side) * ownCastingWorth
 }
 
+/** The plan for one unit: commands may attack although their side does not (`Posture.attackers`). */
+export function planForUnit(situation: Situation, { facts }: Pick<UnitView, 'facts'>, plan: SidePlan): SidePlan {
+  const { attackers } = postureOf(situation) ?? {}
+  const { turn } = situation.table.battle
+  if (!attackers?.leaders.includes(facts.leader) || plan.isEnding) return plan
+  return turn >= attackers.fromTurn && turn <= attackers.untilTurn ? { ...ATTACK, isCannonade: false } : plan
+}
+
 /** The plan of an army that attacks in a battle. */
 const ATTACK: SidePlan = {
   attacks: true,
@@ -61,10 +72,12 @@ const ATTACK: SidePlan = {
 }
 
 /** Are the side's unbroken castings still so many more than the enemy's that an attack has prospects? An army that was beaten off rallies first. */
-function isStrongEnough({ ownUnits, enemyUnits }: Situation): boolean {
+function isStrongEnough(situation: Situation): boolean {
+  const { ownUnits, enemyUnits } = situation
+  const breakOffOdds = postureOf(situation)?.breakOffPercent ?? TACTICS.breakOffOdds
   const unbrokenCastings = (pieces: readonly UnitView[]): number =>
     pieces.filter(({ unit }) => !unit.broken).reduce((sum, { effectives }) => sum + effectives, 0)
-  return 100 * unbrokenCastings(ownUnits) >= TACTICS.breakOffOdds * unbrokenCastings(enemyUnits)
+  return 100 * unbrokenCastings(ownUnits) >= breakOffOdds * unbrokenCastings(enemyUnits)
 }
 
 /**
@@ -89,6 +102,10 @@ export function sidePlanOf(situation: Situation): SidePlan {
       : { ...ATTACK, attacks: isStrongEnough(situation) }
   const waiting: SidePlan = { attacks: false, isEnding: turnsLeft <= 1, chargeBonus: 0, jointChargeBonus: 0 }
   if (waiting.isEnding) return waiting
+  const posture = postureOf(situation)
+  if (posture?.plan === 'stand') return waiting
+  if (posture?.plan === 'cannonade') return { ...waiting, isCannonade: true }
+  if (posture?.plan === 'attack') return turn >= posture.fromTurn && isStrongEnough(situation) ? ATTACK : waiting
   const lead = pointLead(situation)
   const hasReasonToAttack = turnsLeft > LAST_TURNS ? lead < TACTICS.leadThatSuffices : lead <= 0
   if (attacker === side) return hasReasonToAttack && isStrongEnough(situation) ? ATTACK : waiting

@@ -28,6 +28,34 @@ const ConditionSchema = v.strictObject({
 export type PackCondition = v.InferOutput<typeof ConditionSchema>
 const ConditionsSchema = v.pipe(v.array(ConditionSchema), v.minLength(1))
 
+/** How the computer fights for a side. */
+const PostureSchema = v.strictObject({
+  /**
+   * `cannonade`: guns go to where they reach the enemy, all others wait out of musket range; `attack`: it goes for the enemy from the first turn;
+   * `stand`: it waits for him.
+   */
+  plan: v.picklist(['cannonade', 'attack', 'stand']),
+  /** A regiment that has lost stragglers rests so far from the enemy. */
+  restInches: v.exactOptional(PositiveSchema),
+  /** Stragglers, in percent of the effectives, with which it goes to rest. */
+  tiredPercent: v.exactOptional(PositiveSchema),
+  /** It goes into a fire fight where its castings around the enemy are at least so many percent of his. */
+  fireFightPercent: v.exactOptional(PositiveSchema),
+  /** It attacks from this turn on, and waits before; absent: from the first. */
+  fromTurn: v.exactOptional(PositiveSchema),
+  /** Leaders whose commands attack although the others do not, from one turn to another. */
+  attackers: v.exactOptional(
+    v.strictObject({
+      leaders: v.pipe(v.array(TextSchema), v.minLength(1)),
+      fromTurn: PositiveSchema,
+      untilTurn: PositiveSchema,
+    }),
+  ),
+  /** It breaks its attack off when its unbroken castings are fewer than so many percent of the enemy's. */
+  breakOffPercent: v.exactOptional(PositiveSchema),
+  why: TextSchema,
+})
+
 export const PackSarSchema = v.strictObject({
   about: TextSchema,
   schema: v.literal('battle-sar/1'),
@@ -89,8 +117,10 @@ export const PackSarSchema = v.strictObject({
   ),
   /** What of the pack is not played, besides. */
   leftOut: v.array(v.strictObject({ what: WordsSchema })),
-  /** How the computer stands in this battle; it says nothing to people. */
-  posture: bySeat(v.strictObject({})),
+  /** How the computer stands in this battle; it binds nobody, and people may do as they like. */
+  posture: bySeat(PostureSchema),
+  /** The same in a variant, where it differs. */
+  variantPosture: v.exactOptional(v.record(v.string(), bySeat(PostureSchema))),
 })
 /** How the battle of a pack is fought by the Santa Anna Rules. */
 export type PackSar = v.InferOutput<typeof PackSarSchema>

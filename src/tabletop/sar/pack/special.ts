@@ -5,10 +5,10 @@ import type { BattlePack } from '../../common/pack/schema'
 import type { Seat } from '../../common/pack/words'
 import type { Point } from '../../common/point'
 import type { Polygon } from '../../common/polygon'
-import type { Condition, GrassFire, SpecialTerms } from '../battle/special/terms'
+import type { Condition, GrassFire, Posture, SpecialTerms } from '../battle/special/terms'
 import type { PackChoices } from './choices'
 import type { SarPack } from './load'
-import type { PackCondition } from './schema'
+import type { PackCondition, PackSar } from './schema'
 
 const point = ([x, y]: readonly [number, number]): Point => ({ x: thousandths(x), y: thousandths(y) })
 
@@ -79,6 +79,20 @@ function setUpGroundOf({ pack }: SarPack, seat: Seat): Polygon | null {
   return [point([x1, y1]), point([x2, y1]), point([x2, y2]), point([x1, y2])]
 }
 
+/** How the computer fights for a seat, in this variant of the battle. */
+function postureOf(sar: PackSar, seat: Seat, { variant }: PackChoices): Posture {
+  const { plan, restInches, attackers, ...rest } = (sar.variantPosture?.[String(variant)] ?? sar.posture)[seat]
+  return {
+    plan,
+    restDistance: restInches === undefined ? null : thousandths(restInches),
+    tiredPercent: rest.tiredPercent ?? null,
+    fireFightPercent: rest.fireFightPercent ?? null,
+    breakOffPercent: rest.breakOffPercent ?? null,
+    attackers: attackers ?? null,
+    fromTurn: rest.fromTurn ?? 1,
+  }
+}
+
 /** All that is special in the battle of a pack with these choices. */
 export function specialTermsOf(both: SarPack, choices: PackChoices): SpecialTerms {
   const { pack, sar, sides } = both
@@ -133,6 +147,7 @@ export function specialTermsOf(both: SarPack, choices: PackChoices): SpecialTerm
             orders: sar.grey.orders,
           }
         : null,
+    posture: bySides((seat) => postureOf(sar, seat, choices)),
     wholeSkirmishers:
       choices.warriorsSkirmish === true
         ? pack.units.filter(({ arm, nation }) => arm === 'infantry' && isWarriors(nation)).map(({ id }) => id)

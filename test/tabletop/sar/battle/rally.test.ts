@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { check, legal, isListed, sampleAction } from '../../../../src/tabletop/sar/battle/engine'
 import { returnToTable } from '../../../../src/tabletop/sar/battle/rally/offTable'
 import { hasRoom } from '../../../../src/tabletop/sar/battle/melee/formations'
+import { defaultFormation } from '../../../../src/tabletop/sar/battle/rally/reform'
 import { rally, recover } from '../../../../src/tabletop/sar/battle/rally/phase'
 import { beginPhase, continueBattle } from '../../../../src/tabletop/sar/battle/flow'
 import { updateTurnRecord } from '../../../../src/tabletop/sar/battle/breaking/turnRecord'
@@ -158,6 +159,20 @@ describe('rallying', () => {
     const guns = scene({ units: { 'us-bragg': { x: 60, y: 60, ...mob }, [MX]: { x: 60, y: 20 } } })
     whole(guns, { 'us-bragg/rally': 20 })
     expect(guns.battle.units['us-bragg']).toMatchObject({ stance: 'limbered', broken: false })
+  })
+
+  it('SAR-20.1, 7.14 companies that rally without room for a line form up all the same: they have no column', () => {
+    const company = { companies: 1, strength: strength(6, 1), training: 'veteran' } as const
+    const table = broken(company)
+    const crowd = (id: string, x: number, y: number) =>
+      alter(table, id, { at: { x, y }, heading: 18_000, stance: 'line', width: 21 })
+    crowd('us-2-indiana', 60_000, 61_600)
+    crowd('us-3-indiana', 60_000, 57_800)
+    const run = phase7(table, { [`${US}/rally`]: 20 })
+    rally(run)
+    recover(run)
+    expect(defaultFormation(table, US).stance).toBe('line')
+    expect(table.battle.units[US]!.broken).toBe(false)
   })
 
   it('SAR-20.8 V377 off the table it rolls without its place; rallied after k retreats it waits k turns and comes back where it left', () => {

@@ -7,7 +7,6 @@ import { headingTo, pointFromPose } from '../../../common/point'
 import { throwBadState } from '../../errors'
 import type { ActionOf } from '../../schemas/action'
 import { effectivesOf } from '../../stragglers/strength'
-import type { Stance } from '../../types'
 import { nearestEnemy } from '../breaking/headingAway'
 import { leadersWith } from '../breaking/remove'
 import { headingTowardEnemy } from '../deploy'
@@ -87,12 +86,12 @@ export function defaultFormation(table: BattleTable, id: string): Reform {
   if (arm === 'artillery') return { heading, stance: 'limbered', width: 1 }
   const castings = Math.max(1, effectivesOf(unit.strength))
   const mobWidth = filesAndRanksOf({ ...unit, stance: 'mob' }).files
-  const maxWidthIn = (stance: Stance): number =>
-    formationsOf(table, unit).find((formation) => formation.stance === stance)!.width
+  // SAR-7.14: detached companies form no column.
+  const column = formationsOf(table, unit).find(({ stance }) => stance === 'column')
   const choices: Reform[] = [
     { heading, stance: 'line', width: Math.max(1, Math.ceil(castings / 2)) },
     { heading, stance: 'line', width: Math.max(1, Math.ceil(castings / 3)) },
-    { heading, stance: 'column', width: Math.min(castings, maxWidthIn('column')) },
+    ...(column ? [{ heading, stance: 'column' as const, width: Math.min(castings, column.width) }] : []),
   ]
   // A line as wide as the mob covers the same area, so it always has room.
   const lastResort: Reform = { heading, stance: 'line', width: mobWidth }

@@ -51,6 +51,24 @@ export interface GrassFire {
   readonly driftPerTurn: Point
 }
 
+/** How the computer fights for a side: `plan` as maps/NAME/sar.json has it. */
+export interface Posture {
+  readonly plan: 'cannonade' | 'attack' | 'stand'
+  readonly restDistance: number | null
+  readonly tiredPercent: number | null
+  /** Percent of the enemy's castings with which it seeks a fire fight, and below which it breaks off. */
+  readonly fireFightPercent: number | null
+  readonly breakOffPercent: number | null
+  /** Leaders whose commands attack although the others do not, from one turn to another. */
+  readonly attackers: {
+    readonly leaders: readonly string[]
+    readonly fromTurn: number
+    readonly untilTurn: number
+  } | null
+  /** It attacks from this turn on. */
+  readonly fromTurn: number
+}
+
 /** What is special in a battle of record. */
 export interface SpecialTerms {
   /** SAR-24.4: the ground on which a side that may redeploy sets up; null: it may not. */
@@ -79,6 +97,8 @@ export interface SpecialTerms {
     readonly enemies: readonly string[]
     readonly orders: readonly Order[]
   } | null
+  /** How the computer fights for each side: a bent of the player, no rule. Distances in thousandths of an inch; null: as in any battle. */
+  readonly posture: BySide<Posture>
   /** SAR-6.4, 18.1: units of infantry that may stand in skirmish order whole, against the rule. */
   readonly wholeSkirmishers: readonly string[]
 }

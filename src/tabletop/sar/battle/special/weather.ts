@@ -3,12 +3,12 @@ import { pointDistance, type Point } from '../../../common/point'
 import { containsPoint, type Polygon, spansWithin } from '../../../common/polygon'
 import type { BattleTable } from '../run'
 
-/** The outline of the smoke in this turn; null: nothing burns. */
-export function smokeOf({ field, battle }: BattleTable): Polygon | null {
+/** The outline of the smoke in this turn, or in another; null: nothing burns. */
+export function smokeOf({ field, battle }: BattleTable, turn = battle.turn): Polygon | null {
   const { grassFire } = field.terms.special ?? {}
   const fire = battle.special?.fire
-  if (!grassFire || !fire || battle.turn < fire.from || battle.turn > fire.until) return null
-  const turns = battle.turn - fire.from
+  if (!grassFire || !fire || turn < fire.from || turn > fire.until) return null
+  const turns = turn - fire.from
   const { smoke, driftPerTurn } = grassFire
   return smoke.map(({ x, y }) => ({ x: x + turns * driftPerTurn.x, y: y + turns * driftPerTurn.y }))
 }
