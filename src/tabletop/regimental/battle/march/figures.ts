@@ -24,11 +24,3 @@ export const SHORT_RETREAT = inches(geometry.shortRetreatInches.value)
 /** REG-12.5: how near the wagon must be, and how far every enemy. */
 export const WAGON_WITHIN = inches(tables.house.ammunition.needsWagonWithinInches)
 export const NO_ENEMY_WITHIN = inches(tables.house.ammunition.notWithinEnemyInches)
-
-const haul = tables.maneuver.gunManeuvers.wellHandled.oneOf.find(({ id }) => id === 'handHaul') as {
-  readonly inches: number
-  readonly inchesMountainHowitzerOrRocket: number
-}
-/** REG-5.7: how far guns are hauled by hand, and a mountain howitzer or a rocket. */
-export const HAUL = inches(haul.inches)
-export const LIGHT_HAUL = inches(haul.inchesMountainHowitzerOrRocket)

@@ -1,10 +1,10 @@
 // Rates of movement (REG-6.1 to 6.5), in exact whole numbers: a full move is `WHOLE_MOVE` parts, and each thousandth of an inch costs some of them.
 import tables from '../../tables/regimental.json'
 import type { RegimentalUnitFacts } from '../field'
-import { drawnRow, leaderRow as rowOfLeader, troopRow } from '../../movement/rows'
+import { drawnRow, troopRow } from '../../movement/rows'
 import type { TroopFormation } from '../../types'
 import type { GroundKind } from '../groundUnder'
-import type { RegimentalLeader, RegimentalUnit } from '../types'
+import type { RegimentalUnit } from '../types'
 
 /** Ground as it tells on movement (REG-1.12). */
 const GROUNDS: readonly GroundKind[] = ['open', 'broken', 'rough']
@@ -63,9 +63,6 @@ export function rowOf(facts: RegimentalUnitFacts, unit: Pick<RegimentalUnit, 'fo
     troopRow({ nation, arm, formation: 'line', order: 'good' })
   return rowById(row!)
 }
-
-/** REG-6.1: the row of a leader. */
-export const leaderRow = ({ mounted }: Pick<RegimentalLeader, 'mounted'>): RateRow => rowById(rowOfLeader(mounted))
 
 /** REG-6.1, 6.2: does the unit march fast along a road as it is now? Only rows with a multiplier do, and guns only limbered. */
 export const usesRoads = (row: RateRow, unit: Pick<RegimentalUnit, 'formation'>): boolean =>

@@ -13,7 +13,7 @@ import { checkJoin, ride, ridingDistance } from '../moves/ride'
 import type { BattleTable } from '../run'
 import type { Side } from '../types'
 import { distanceToUnit, leadersOf, unitsOf } from '../units'
-import { farthestOnWay } from './farthest'
+import { farthestOnWay } from '../../../common/previewFarthest'
 import { PlaceSchema, UnitIdSchema } from './questions'
 import { circleAbout } from './setup'
 

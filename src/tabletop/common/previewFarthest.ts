@@ -1,6 +1,6 @@
 // Finds the greatest legal size of a step, a distance or an angle, by asking the action's own check.
-import { canonical } from '../../../../core/json'
-import type { Refusal } from '../../../../core/result'
+import { canonical } from '../../core/json'
+import type { Refusal } from '../../core/result'
 
 /** Why a step of this size is refused; null: it is legal. Sizes are whole numbers from 1. */
 export type RefusalOfSize = (size: number) => Refusal | null
