@@ -35,7 +35,10 @@ export function chargeValue(situation: Situation, chargers: readonly SupposedCha
       : 'open'
   const own = chargers.map(({ unit }) => unit)
   const { gain, loss } = combatValue(situation, table, own, [chargers[0]!.target], ground)
-  return gain - ((loss + lossByFire(situation, chargers)) * weights.chargeOwnLoss[posture]) / 100
+  const value = gain - (loss * weights.chargeOwnLoss[posture]) / 100
+  // What the enemy's fire costs takes long to work out, and a bad charge stays a bad one.
+  if (value < weights.chargeLeast[posture]) return value
+  return value - (lossByFire(situation, chargers) * weights.chargeOwnLoss[posture]) / 100
 }
 
 /** The charge that a unit could make at a target now; null: it cannot. `half`, `doubleQuick`: its move. */
