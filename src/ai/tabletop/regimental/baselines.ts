@@ -9,6 +9,7 @@ import { ActionSchema, type RegimentalAction } from '../../../tabletop/regimenta
 import { mustCheck } from '../../../tabletop/regimental/battle/check'
 import { enemiesOf, isBattery } from '../../../tabletop/regimental/battle/units'
 import type { RegimentalTactician } from './answer'
+import { fireNext } from './fireChoice'
 import { nextStepFor } from './maneuver'
 import { SKILLS } from './figures'
 import { apart, placeOf, situationOf } from './situation'
@@ -73,10 +74,11 @@ function firstOf(table: RegimentalTable, side: string, types: readonly string[])
 
 /** What both plain players do at every place but the checks, charges and maneuvers: they fire at what they can and answer what they must. */
 function plainly(table: RegimentalTable, side: string): RegimentalAction[] {
-  const { place, owed, fire } = table.battle
+  const { place, owed } = table.battle
   if (owed.length > 0) return firstOf(table, side, ['choose'])
+  // They fire as well as the tactical player, so that only their maneuvers are plain.
   if (place === 'defensiveFire' || place === 'offensiveFire')
-    return firstOf(table, side, fire ? ['volley'] : ['aim', 'ready'])
+    return fireNext(situationOf(table, side, '', SKILLS.general))
   if (place === 'combats' || place === 'secondCombats') return firstOf(table, side, ['fight'])
   return firstOf(table, side, ['ready', 'finish', 'choose', 'roll', 'fight'])
 }
