@@ -28,6 +28,9 @@ const WeightsSchema = v.strictObject({
   checkRisk: percent,
   supporters: count,
   leaderBehind: count,
+  elsewhere: count,
+  supportDistance: count,
+  superiority: count,
 })
 export type Weights = v.InferOutput<typeof WeightsSchema>
 

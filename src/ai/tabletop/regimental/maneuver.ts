@@ -4,7 +4,9 @@ import { FULL_CIRCLE, normalizedAngle } from '../../../core/fixed'
 import { headingTo, pointDistance, type Point } from '../../../tabletop/common/point'
 import type { RegimentalAction } from '../../../tabletop/regimental/battle/schema/action'
 import { check } from '../../../tabletop/regimental/battle/engine'
-import { isBattery, unitOf } from '../../../tabletop/regimental/battle/units'
+import { groundOfUnit } from '../../../tabletop/regimental/battle/groundUnder'
+import { HALF_MOVE, partsPerThousandth, rowOf } from '../../../tabletop/regimental/battle/march/rates'
+import { factsOf, isBattery, unitOf } from '../../../tabletop/regimental/battle/units'
 import { placeOf, type Situation } from './situation'
 import { hasTarget, tasksOf, type Task } from './wanted'
 
@@ -46,11 +48,20 @@ function longest(
 
 const isLegal = ({ table, side }: Situation, action: RegimentalAction): boolean => check(table, side, action) === null
 
+/** REG-5.4: how far troops that are tardy go without losing their order, thousandths of an inch. */
+function orderlyMove({ table }: Situation, unit: string): number {
+  const checked = table.battle.check!.units[unit]!
+  if (checked.list !== 'tardy' || isBattery(table, unit)) return Number.MAX_SAFE_INTEGER
+  const row = rowOf(factsOf(table, unit), unitOf(table, unit))
+  const each = partsPerThousandth(row, groundOfUnit(table, unit), checked.doubleQuick, false)
+  return Math.floor((HALF_MOVE - checked.spent) / each)
+}
+
 /** A step straight toward a place, as far as it goes. */
 function goToward(situation: Situation, unit: string, at: Point): RegimentalAction | null {
   const { table } = situation
   const from = placeOf(table, unit)
-  const gap = pointDistance(from, at)
+  const gap = Math.min(pointDistance(from, at), orderlyMove(situation, unit))
   if (gap <= NEAR) return null
   const off = angleTo(unitOf(table, unit).heading, headingTo(from, at))
   const go = (distance: number, angle: number): RegimentalAction => ({ type: 'go', unit, distance, off: angle })

@@ -6,7 +6,9 @@ import { weaponReach, type Weapon } from '../../../tabletop/regimental/fire/poin
 import { fireSolution, isSolution } from '../../../tabletop/regimental/battle/fire/solution'
 import type { RegimentalTable } from '../../../tabletop/regimental/battle/run'
 import type { Formation } from '../../../tabletop/regimental/battle/types'
-import { effectivenessOf, factsOf, isBattery, unitOf } from '../../../tabletop/regimental/battle/units'
+import { effectivenessOf, factsOf, isBattery, standsOf, unitOf } from '../../../tabletop/regimental/battle/units'
+import { mainEffort } from './mainEffort'
+import { sum } from './sums'
 import { apart, isFit, placeOf, type Situation, standValue } from './situation'
 
 /** What a unit is to do. `at`: where the middle of its front should come; null: it stays. */
@@ -85,16 +87,18 @@ function batteryTask(situation: Situation, battery: string): Task {
   return { kind: 'guns', target, at: before(table, battery, target, distance), heading, formation: 'unlimbered' }
 }
 
-/** The enemy that a unit goes for: near, weak and not yet the task of too many others. */
+/** The enemy that a unit goes for: near, weak, in the part of his line that the army attacks, and not yet the task of too many others. */
 function chooseTarget(situation: Situation, unit: string, taken: ReadonlyMap<string, number>): string | null {
   const { table, foes, weights } = situation
+  const struck = mainEffort(situation)
   let best: { id: string; score: number } | null = null
   for (const id of foes) {
     const { order } = unitOf(table, id)
     const shaken = order === 'good' ? 0 : order === 'disordered' ? 3_000 : 1_000
     const prize = isBattery(table, id) ? 3_000 : 0
     const crowd = Math.max(0, (taken.get(id) ?? 0) - weights.supporters + 1) * 6_000
-    const score = apart(table, unit, id) - shaken - prize + crowd
+    const elsewhere = struck.has(id) ? 0 : weights.elsewhere
+    const score = apart(table, unit, id) - shaken - prize + crowd + elsewhere
     if (best === null || score < best.score) best = { id, score }
   }
   return best?.id ?? null
@@ -107,6 +111,21 @@ function formationFor(table: RegimentalTable, unit: string, gap: number): Format
   if (formation === 'square' || formation === 'hastySquare') return 'line'
   if (formation === 'marchColumn' || (formation === 'fieldColumn' && gap <= 20_000)) return 'line'
   return arm === 'infantry' && formation === 'openOrder' ? null : null
+}
+
+/** Is the side stronger about an enemy: fit stands within reach of him against those that can help him? */
+function isStrongerAt({ table, own, foes, weights }: Situation, target: string): boolean {
+  const stands = (ids: readonly string[], within: number): number =>
+    sum(
+      ids.map((id) =>
+        unitOf(table, id).order !== 'broken' && apart(table, id, target) <= within ? standsOf(table, id) : 0,
+      ),
+    )
+  const ours = stands(
+    own.filter((id) => isFit(table, id)),
+    weights.supportDistance,
+  )
+  return ours * 100 >= stands(foes, weights.chargeDistance) * weights.superiority
 }
 
 /** A troop unit's task. */
@@ -133,7 +152,8 @@ function troopTask(situation: Situation, unit: string, taken: Map<string, number
   const waits = isCavalry && !isPrey ? weights.cavalryDistance : weights.chargeDistance
   const gap = apart(table, unit, target)
   // From charging distance on infantry goes to where its muskets tell.
-  const distance = !isCavalry && gap <= waits + 1_500 ? weights.musketryDistance : waits
+  const distance =
+    !isCavalry && gap <= waits + 1_500 && isStrongerAt(situation, target) ? weights.musketryDistance : waits
   return {
     kind: 'advance',
     target,
