@@ -234,10 +234,21 @@ export const standsIn = (table: RegimentalTable, block: Block, other: string): b
 const excessOff = ({ width, depth }: { width: number; depth: number }, places: Polygon): number =>
   Math.max(...places.map(({ x, y }) => Math.max(0, 0 - x, 0 - y, x - width, y - depth)))
 
-/** Would an outline come off the table, or farther off it than the one before? */
-export const comesOffTable = ({ field }: RegimentalTable, before: Polygon, after: Polygon): boolean =>
-  !after.every((corner) => liesOnTable(field.ground, corner)) &&
-  excessOff(field.ground, after) > excessOff(field.ground, before)
+/** The middle of the front of an outline: of its first two corners. */
+const frontOf = ([left, right]: Polygon): Point => ({
+  x: Math.floor((left!.x + right!.x) / 2),
+  y: Math.floor((left!.y + right!.y) / 2),
+})
+
+/**
+ * REG-5.10: would an outline come off the table? One that comes on, its rear still beyond the edge, may stay as far off, but the middle of its front
+ * never leaves the table: that is how a unit is lost (REG-6.6).
+ */
+export function comesOffTable({ field }: RegimentalTable, before: Polygon, after: Polygon): boolean {
+  const { ground } = field
+  if (after.every((corner) => liesOnTable(ground, corner))) return false
+  return excessOff(ground, after) > excessOff(ground, before) || !liesOnTable(ground, frontOf(after))
+}
 
 /** REG-5.10: why a block may not stand here: off the table, on ground that bars it, in the ranks of others. `before`: where it stood. */
 export function refusalOfPlace(
