@@ -128,6 +128,15 @@ function isStrongerAt({ table, own, foes, weights }: Situation, target: string):
   return ours * 100 >= stands(foes, weights.chargeDistance) * weights.superiority
 }
 
+/** Can enemy guns reach a unit where it stands? Columns suffer more from them than lines (REG-7.11). */
+function isUnderGuns({ table, foes, rules }: Situation, unit: string): boolean {
+  return foes.some((foe) => {
+    if (!isBattery(table, foe)) return false
+    const { guns, nation } = factsOf(table, foe)
+    return apart(table, unit, foe) <= Math.max(...guns.map(({ type }) => weaponReach(rules, nation, type as Weapon)))
+  })
+}
+
 /** A troop unit's task. */
 function troopTask(situation: Situation, unit: string, taken: Map<string, number>): Task {
   const { table, foes, weights, posture } = situation
@@ -142,7 +151,7 @@ function troopTask(situation: Situation, unit: string, taken: Map<string, number
   if (posture === 'hold' || posture === 'guns')
     return {
       ...stay(isThreatened ? toNear : heading, near),
-      formation: isThreatened ? formationFor(table, unit, 0) : null,
+      formation: isThreatened || isUnderGuns(situation, unit) ? formationFor(table, unit, 0) : null,
     }
   const target = chooseTarget(situation, unit, taken)
   if (target === null) return stay(heading)

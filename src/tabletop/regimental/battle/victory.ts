@@ -31,7 +31,7 @@ export function standsLost(table: RegimentalTable, side: Side): { readonly troop
 export function pointsOf(table: RegimentalTable, side: Side): number {
   const terms = scenarioVictory(table)
   if (terms === null) return 0
-  const { stand, gunStand, keyPosition } = terms.points
+  const { stand, gunStand, keyPosition } = terms.points[terms.seats.a === side ? 'a' : 'b']
   const enemy = enemyOf(table, side)
   const { troops, guns } = standsLost(table, enemy)
   const positions = table.field.terms.keyPositions.filter(

@@ -86,6 +86,8 @@ export interface FiringStands {
   readonly halvings?: number
   /** REG-7.7: of rocket stands: the accuracy die of each. */
   readonly accuracyDice?: readonly number[]
+  /** What part of their points counts by a special rule of the scenario; without it: all. It takes the place of half fire where it is less. */
+  readonly share?: Fraction
 }
 
 /** REG-7.9: what half fire multiplies points by. OQ-25: several reasons halve once, or each again. */
@@ -104,10 +106,13 @@ function effectiveCount(rules: Rules, stands: FiringStands): number {
   return stands.accuracyDice.filter((die) => isRocketOnTarget(rules, stands.range, die)).length
 }
 
+const WHOLE: Fraction = { num: 1, den: 1 }
+const least = (a: Fraction, b: Fraction): Fraction => (a.num * b.den <= b.num * a.den ? a : b)
+
 /** REG-7.4 to 7.9: fire points of these stands. */
 export function pointsOf(rules: Rules, stands: FiringStands): Fraction {
   const each = weaponPoints(rules, stands.nation, stands.weapon, stands.range)
-  const half = halfFire(rules, stands.halvings ?? 0)
+  const half = least(halfFire(rules, stands.halvings ?? 0), stands.share ?? WHOLE)
   return reduced({
     num: effectiveCount(rules, stands) * each.num * half.num,
     den: each.den * half.den,

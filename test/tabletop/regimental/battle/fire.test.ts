@@ -379,3 +379,24 @@ test('REG-7.12 enfiladed: more than half of the firing stands behind the front l
   expect(of({ at: [30, 24, 40], guns: ['LG'] })).not.toHaveProperty('gunTargetLimberedOrEnfiladed')
   expect(of({ at: [30, 24, 60], guns: ['LG'] })).toMatchObject({ gunTargetLimberedOrEnfiladed: 1 })
 })
+
+test('REG-7.9 special rule of Palo Alto: beyond canister only a share of the guns points counts, once with half fire', () => {
+  const points = (gap: number, special: Record<string, unknown>, state: Partial<DrillUnit['state']> = {}) => {
+    const one = drillAt('offensiveFire', {
+      units: [us('us-g', { at: [30, 44, 180], guns: ['LG', 'LG'], state }), mx('mx-a', { at: [30, 44 - gap, 0] })],
+      terms: { special },
+    })
+    return fireSum(one.table, 'mx-a', [solution(one, 'us-g', 'mx-a')]).points
+  }
+  const share = (num: number, den: number) => ({ longShot: { beyond: inch(12), shares: { us: { num, den } } } })
+  expect(points(12, share(1, 4))).toEqual({ num: 6, den: 1 })
+  expect(points(12.001, share(1, 4))).toEqual({ num: 1, den: 1 })
+  expect(points(24, share(2, 5))).toEqual({ num: 8, den: 5 })
+  expect(points(24, { longShot: { beyond: inch(12), shares: { mexican: { num: 1, den: 4 } } } })).toEqual({
+    num: 4,
+    den: 1,
+  })
+  const low = [0, 1].map((index) => ({ index, silenced: false, damaged: false, lowAmmo: true }))
+  expect(points(24, share(1, 4), { guns: low })).toEqual({ num: 1, den: 1 })
+  expect(points(24, share(3, 4), { guns: low })).toEqual({ num: 2, den: 1 })
+})

@@ -13,6 +13,7 @@ import { OVER_FRIENDS_CLEAR } from '../fightFigures'
 import { whileNothingMoves } from '../memo'
 import { cannot } from '../refusals'
 import type { RegimentalTable } from '../run'
+import { longShotShare } from '../scenario/special'
 import { placeSeesUnit, placesOf } from '../sight'
 import { distanceToUnit, factsOf, friendsOf, isFormed, outline, unitOf } from '../units'
 import { type FiringRow, firingRow } from './stands'
@@ -108,11 +109,14 @@ function groupsOf(
     const count = halvings(unit.order === 'disordered', unit.lowAmmo, row.isHalved)
     return [{ nation, weapon: weapon!, range, count: bear.length, halvings: count }]
   }
+  const share = longShotShare(table, unit.side, range)
   return bear.map((i) => {
     const index = row.guns![i]!
     const stand = unit.guns.find((one) => one.index === index)!
     const count = halvings(stand.lowAmmo, stand.damaged)
-    return { nation, weapon: guns[index]!.type as Weapon, range, count: 1, halvings: count }
+    const weapon = guns[index]!.type as Weapon
+    const group = { nation, weapon, range, count: 1, halvings: count }
+    return share === null ? group : { ...group, share }
   })
 }
 
@@ -147,7 +151,7 @@ const knownSolution = whileNothingMoves((table, key): FireSolution | Refusal => 
     places: places.filter(isReaching),
     guns: row.guns === null ? null : bear.map((i) => row.guns![i]!).filter(isReaching),
     groups: groups.filter(isReaching),
-    isHalved: groups.some((group, i) => isReaching(group, i) && group.halvings! > 0),
+    isHalved: groups.some((group, i) => isReaching(group, i) && (group.halvings! > 0 || group.share !== undefined)),
   }
 })
 

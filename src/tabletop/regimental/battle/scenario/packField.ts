@@ -194,7 +194,7 @@ export function fieldOfPack(pack: BattlePack, options: PackFieldOptions): Result
           radius: scaled(radius),
         })),
       wagons: [],
-      special: specialOf(pack, scenario, scaled),
+      special: specialOf(pack, scenario, scaled, (seat) => sides[seat]),
       victory: { ...scenario.victory, seats: sides },
       clash: null,
     },
@@ -204,11 +204,18 @@ export function fieldOfPack(pack: BattlePack, options: PackFieldOptions): Result
 /** The special rules of the pack for REG, with their data in thousandths of an inch. */
 function specialOf(
   pack: BattlePack,
-  { train, grassFire }: ScenarioTerms,
+  { train, grassFire, longShot }: ScenarioTerms,
   scaled: (sarInches: number) => number,
+  sideOf: (seat: 'a' | 'b') => Side,
 ): Record<string, unknown> {
   const smoke = pack.specialRules.find(({ id }) => id === 'grass-fire')?.smoke
   return {
+    ...(longShot && {
+      longShot: {
+        beyond: inches(longShot.beyondInches),
+        shares: { [sideOf('a')]: longShot.shares.a, [sideOf('b')]: longShot.shares.b },
+      },
+    }),
     ...(train && { train: { area: train.area, clear: inches(train.clearInches) } }),
     ...(grassFire &&
       smoke && {

@@ -1,4 +1,5 @@
 // Special rules of scenarios (pack, `specialRules`): the train in danger, the grass fire and its smoke. Lengths in thousandths of an inch.
+import type { Fraction } from '../../../../core/fraction'
 import { areNearerThan, gapBetween, type Polygon, polygonsOverlap } from '../../../common/polygon'
 import { isArea } from '../../../common/groundSchema'
 import type { Point } from '../../../common/point'
@@ -24,6 +25,18 @@ export interface GrassFire extends GrassFireTerms {
 interface Train {
   readonly area: string
   readonly clear: number
+}
+
+/** Shot that falls short, as the field has it: what part of a side's points counts beyond a range. */
+export interface LongShot {
+  readonly beyond: number
+  readonly shares: Readonly<Record<Side, Fraction>>
+}
+
+/** Special rule `longShot`: what part of their points guns of this side have at this range (thousandths of an inch); null: all. */
+export function longShotShare({ field }: RegimentalTable, side: Side, range: number): Fraction | null {
+  const rule = field.terms.special.longShot as LongShot | undefined
+  return rule !== undefined && range > rule.beyond ? (rule.shares[side] ?? null) : null
 }
 
 const grassFireOf = ({ field }: RegimentalTable): GrassFire | null =>

@@ -8,6 +8,7 @@ const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
 const SeatSchema = v.picklist(['a', 'b'])
 const origin = { from: v.string(), certainty: v.string() }
 
+const PointsSchema = v.strictObject({ stand: CountSchema, gunStand: CountSchema, keyPosition: CountSchema })
 const VictorySchema = v.strictObject({
   ...origin,
   decisive: v.array(
@@ -18,8 +19,10 @@ const VictorySchema = v.strictObject({
       v.strictObject({ winner: SeatSchema, when: v.literal('greaterLossesAndHolds'), place: v.string() }),
     ]),
   ),
-  /** For each stand that the enemy has lost, each gun stand, each key position of the enemy held at the end. */
-  points: v.strictObject({ stand: CountSchema, gunStand: CountSchema, keyPosition: CountSchema }),
+  /** What a seat gets for each stand that the enemy has lost, each gun stand, each key position of the enemy held at the end. */
+  points: v.strictObject({ a: PointsSchema, b: PointsSchema }),
+  /** Why stands of the two sides weigh as they do. */
+  weights: v.exactOptional(v.string()),
   /** So many times the points of the other side win; less is a draw. */
   winsBy: v.strictObject({ num: CountSchema, den: CountSchema }),
 })
@@ -44,11 +47,23 @@ const GrassFireSchema = v.strictObject({
 /** When grass burns; where its smoke lies is told by the pack. */
 export type GrassFireTerms = v.InferOutput<typeof GrassFireSchema>
 
+const ShareSchema = v.strictObject({ num: CountSchema, den: v.pipe(CountSchema, v.minValue(1)) })
+const LongShotSchema = v.strictObject({
+  ...origin,
+  why: v.string(),
+  /** Beyond this range only so much of the points of a seat's guns counts; it takes the place of half fire where it is less (REG-7.9). */
+  beyondInches: InchesSchema,
+  shares: v.strictObject({ a: ShareSchema, b: ShareSchema }),
+})
+/** Shot that falls short or is seen coming. */
+export type LongShotTerms = v.InferOutput<typeof LongShotSchema>
+
 const ScenarioTermsSchema = v.strictObject({
   schema: v.literal('regimental-battle/1'),
   about: v.string(),
   train: v.exactOptional(TrainSchema),
   grassFire: v.exactOptional(GrassFireSchema),
+  longShot: v.exactOptional(LongShotSchema),
   victory: VictorySchema,
 })
 export type ScenarioTerms = v.InferOutput<typeof ScenarioTermsSchema>
