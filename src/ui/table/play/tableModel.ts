@@ -4,6 +4,7 @@ import { mapSides } from '../../../game/side'
 import type { BattleView, TableFacts } from './tableGame'
 import { rosterOf } from './tableRoster'
 import { tableName, tableUnitName } from './tableNames'
+import { labelOf } from './battles/packs'
 import { armyOf, kindSigns } from './battles/troops'
 import type { TableLeader, TableModel, TableUnit } from '../board'
 
@@ -52,7 +53,7 @@ export function tableUnits(facts: TableFacts, view: BattleView): TableUnit[] {
         id,
         side: unit.side,
         tag: tags.get(id) ?? id,
-        short: tableUnitName(facts, view, id) ?? id,
+        short: labelOf(facts.scenario, id) ?? tableUnitName(facts, view, id) ?? id,
         army: armyOf(facts.scenario, roster?.id ?? id, roster?.nation ?? ''),
         arm: unit.arm,
         x: unit.at.x,

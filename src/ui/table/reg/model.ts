@@ -3,6 +3,7 @@ import { filesAndRanks, sizeOf, standCount } from '../../../tabletop/regimental/
 import type { RegimentalTable } from '../../../tabletop/regimental/battle/run'
 import type { RegimentalUnit } from '../../../tabletop/regimental/battle/types'
 import { effectivenessOf } from '../../../tabletop/regimental/battle/units'
+import { labelOf } from '../play/battles/packs'
 import type { TableLeader, TableModel, TableUnit } from '../board'
 import { leaderName, tagsOf, unitName } from './names'
 
@@ -38,7 +39,7 @@ export function drawnUnit(table: RegimentalTable, id: string, state?: Regimental
     id,
     side: unit.side,
     tag: tagsOf(field).get(id) ?? id,
-    short: unitName(field, id),
+    short: labelOf(field.terms.id, id) ?? unitName(field, id),
     army: facts.nation,
     arm: facts.arm,
     x: unit.x,

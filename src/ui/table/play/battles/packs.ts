@@ -15,5 +15,9 @@ export function packOf(scenario: string): BattlePack | null {
   return id ? read(id) : null
 }
 
+/** What a unit of a pack is called on its label on the table; null: it is in no pack. */
+export const labelOf = (scenario: string, id: string): string | null =>
+  packOf(scenario)?.units.find((unit) => unit.id === id)?.short ?? null
+
 /** All packs. */
 export const allPacks = (): readonly BattlePack[] => PACKS.flatMap((id) => read(id) ?? [])
