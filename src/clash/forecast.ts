@@ -19,8 +19,8 @@ export interface ClashForecast {
   readonly besides: readonly ResultChance[]
   /** Names of choices of the players (such as the lead of the defence) that may come up during the attack and are not counted in the chances. */
   readonly choices: readonly string[]
-  /** Where the chances come from: a net that was fitted to many clashes, or this very attack, fought over and over with fresh dice. */
-  readonly source: 'fitted' | 'fought'
+  /** Where the chances come from: a net fitted to many clashes; this very attack, fought over and over with fresh dice; or the combat table, with which clashes agree on the average (OPS-24.5). */
+  readonly source: 'fitted' | 'fought' | 'table'
   /** Fought: how many times so far. */
   readonly fights?: number
 }

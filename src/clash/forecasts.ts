@@ -5,6 +5,7 @@ import type { TabletopResolver } from '../operational/resolvers'
 import type { Side } from '../operational/types'
 import type { ClashForecast } from './forecast'
 import { forecastClash } from './sar/forecast/forecast'
+import { tableForecastOfClash } from './tableForecast'
 
 /** Forecasts the outcome of an attack on the tabletop (OPS-24.5). */
 type ForecastFunction = (position: Position, side: Side, plan: PlannedAttack) => Result<ClashForecast>
@@ -12,4 +13,5 @@ type ForecastFunction = (position: Position, side: Side, plan: PlannedAttack) =>
 /** The forecast function of each tabletop engine. The computer players of the hex game use these without loading a whole engine. */
 export const CLASH_FORECASTS: Readonly<Record<TabletopResolver, ForecastFunction>> = {
   sar: forecastClash,
+  regimental: tableForecastOfClash,
 }

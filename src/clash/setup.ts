@@ -138,5 +138,9 @@ export function clashSetupOf(position: Position, attack: AttackState): ClashSetu
 /** Castings of a sub-unit at the start of the game: infantry and cavalry, or the crew of guns (OPS-24.2). */
 export const startingCastings = ({ castings, crew }: RosterEntry): number => (castings ?? 0) + (crew ?? 0)
 
+/** OPS-23.2: castings of a sub-unit that are left after its earlier losses, `[dead, stragglers, removed]`. */
+export const castingsLeft = (entry: RosterEntry, [dead, , removed]: readonly number[]): number =>
+  Math.max(0, startingCastings(entry) - dead! - removed!)
+
 /** The id of a sub-unit on the table: `<counter>/<number>`, numbered from 1 in the order of the roster. */
 export const subUnitId = (counter: PieceId, rosterIndex: number): string => `${counter}/${rosterIndex + 1}`

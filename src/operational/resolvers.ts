@@ -1,10 +1,11 @@
 /**
  * The ways in which an attack may be decided (OPS-22.1), in the order of the legal list. `sar` fights it with regiments on a tabletop under
- * the Santa Anna Rules; `table` reads the printed combat table (OPS-9), without a tabletop. Another tabletop engine needs one line here
+ * the Santa Anna Rules, `regimental` under the Regimental rules; `table` reads the printed combat table (OPS-9), without a tabletop. Another tabletop engine needs one line here
  * and one in src/session/hex/tabletops.ts.
  */
 const DEFINITIONS = {
   sar: { tabletop: true },
+  regimental: { tabletop: true },
   table: { tabletop: false },
 } as const
 

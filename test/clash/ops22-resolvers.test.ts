@@ -49,13 +49,14 @@ describe('OPS-22.1 choosing the resolver', () => {
     expect(choices(fixed, 'us', 'resolver')).toEqual([])
     expect(check(fixed, 'us', SAR)).toMatchObject({ rule: 'OPS-22.1', key: 'refusal.resolverFixed' })
     const open = ready({ pick: true })
-    expect(choices(open, 'us', 'resolver')).toEqual([SAR, PLAYED])
+    const regimental = ['auto', 'played'].map((mode) => ({ type: 'resolver', name: 'regimental', mode }))
+    expect(choices(open, 'us', 'resolver')).toEqual([SAR, PLAYED, ...regimental])
     expect(check(open, 'us', TABLE)).toMatchObject({ key: 'refusal.resolverIs' })
-    expect(check(open, 'us', { type: 'resolver', name: 'regimental', mode: 'auto' })).toMatchObject({
+    expect(check(open, 'us', { type: 'resolver', name: 'kriegsspiel', mode: 'auto' })).toMatchObject({
       code: 'bad-argument',
     })
     does(open, 'us', SAR)
-    expect(choices(open, 'us', 'resolver')).toEqual([PLAYED, TABLE])
+    expect(choices(open, 'us', 'resolver')).toEqual([PLAYED, ...regimental, TABLE])
     // The defender need not agree when the attacker picks the resolver of the option again.
     does(open, 'us', TABLE)
     expect(open.game.ops.attack).not.toHaveProperty('resolver')

@@ -237,9 +237,10 @@ describe('clashes fought on another thread', { timeout: 60_000 }, () => {
     const random = chance('fighters')
     let fought = 0
     let fights = 0
-    const { sar } = TABLETOPS
+    const { sar, regimental } = TABLETOPS
     const counting: TabletopSource = {
       loaded: () => ({
+        regimental,
         sar: {
           ...sar,
           fight: (request) => {

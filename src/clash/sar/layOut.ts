@@ -1,19 +1,19 @@
 import { NO_OPTIONAL_RULES } from '../../tabletop/sar/optionalRules'
-import type { MapHex } from '../../operational/data'
 import { enemyOf, SIDES } from '../../operational/types'
 import type { BattleTerms, ClashTerms, FieldOfBattle, OffTableBattery } from '../../tabletop/sar/battle/field'
 import type { Battle, BattleOptions } from '../../tabletop/sar/battle/types'
 import type { Polygon } from '../../tabletop/common/polygon'
 import { tablesOf } from '../../tabletop/sar/data'
 import type { Tables } from '../../tabletop/sar/types'
-import { headingOfOrigin, hexSideAttackComesFrom } from '../attackDirection'
+import { headingOfOrigin } from '../attackDirection'
+import { groundAttacked } from '../groundAttacked'
 import { tableGroundOfHex } from '../ground/ground'
 import { hexCorners, pointToward, sixthOutsideHex, type TableFrame, tableFrameOf } from '../ground/tableFrame'
 import type { ClashSetup } from '../setup'
 import { deployUnits } from './deploy/deploy'
-import { retreatEdges } from './deploy/retreatEdges'
+import { retreatEdges } from '../deploy/retreatEdges'
 import type { ClashFigures } from './figures'
-import { commandStructureOf } from './roster/leaders'
+import { commandStructureOf } from '../commandStructure'
 import { type SubUnit, subUnitsOf } from './roster/units'
 
 // Lays out the table of a clash (an attack fought on the tabletop): ground, terms, leaders and deployed units, as the battle of the Santa Anna
@@ -79,25 +79,6 @@ function offTableBattery(
     training: facts.training,
     lastFiringTurn,
   }
-}
-
-/** Terrain that counts as `cover` among the kinds of ground that are attacked. */
-const COVERED_TERRAIN: readonly MapHex['terrain'][] = ['woods', 'lava', 'marsh', 'slope']
-
-/** OPS-9.2: the kind of ground that is attacked. Works count when they face the main attack. */
-function groundAttacked(setup: ClashSetup): 'works' | 'village' | 'cover' | 'open' {
-  const { grid, battlefield, hexes } = setup.world
-  const target = grid.indexOf(setup.hex)
-  // '': off the map, from where no work is attacked.
-  const attackedFrom = grid.ids[grid.neighbours[target * 6 + hexSideAttackComesFrom(setup)]!] ?? ''
-  const worksFaceAttack = battlefield.map.sides.some(
-    ({ kind, protects, a, b }) => kind === 'protected' && protects === setup.hex && [a, b].includes(attackedFrom),
-  )
-  if (worksFaceAttack || setup.counters.some(({ garrison }) => garrison)) return 'works'
-  const { bastion, terrain, village } = hexes[target]!
-  // On the table the walls of a bastion take the place of a village's houses.
-  if (!bastion && (terrain === 'village' || village)) return 'village'
-  return COVERED_TERRAIN.includes(terrain) ? 'cover' : 'open'
 }
 
 /**

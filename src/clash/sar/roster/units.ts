@@ -2,7 +2,7 @@ import { timesRoundedDown } from '../../../core/fraction'
 import type { RosterEntry } from '../../../operational/data'
 import type { RosterUnit } from '../../../tabletop/sar/battle/field'
 import type { Training } from '../../../tabletop/sar/types'
-import { type ClashCounter, startingCastings, subUnitId } from '../../setup'
+import { castingsLeft, type ClashCounter, subUnitId } from '../../setup'
 import type { ClashFigures } from '../figures'
 
 /** A sub-unit of a counter that takes part in the clash. */
@@ -19,10 +19,6 @@ export interface SubUnit {
 /** The training of an experience that the counters print. The Santa Anna Rules know none above veteran. */
 const trainingOf = (experience: RosterEntry['experience']): Training =>
   experience === 'elite' ? 'veteran' : experience
-
-/** OPS-23.2: castings of a sub-unit that are left after its earlier losses, `[dead, stragglers, removed]`. */
-export const castingsLeft = (entry: RosterEntry, [dead, , removed]: readonly number[]): number =>
-  Math.max(0, startingCastings(entry) - dead! - removed!)
 
 /**
  * OPS-23.2: stragglers of a sub-unit when the clash begins: those still missing from its last clash, and at least a fixed share of a disrupted

@@ -88,7 +88,7 @@ export function clashLosses(table: RegimentalTable, side: Side): { readonly atSt
 }
 
 /** OPS-24.1: the side of a clash that gives way: the one with the larger share of losses, once that reaches its nerve; null: both fight on. */
-function sideThatGivesWay(table: RegimentalTable): Side | null {
+export function sideThatGivesWay(table: RegimentalTable): Side | null {
   const { clash } = table.field.terms
   if (!clash?.nerve) return null
   const nerve = clash.nerve as Nerve
@@ -100,18 +100,28 @@ function sideThatGivesWay(table: RegimentalTable): Side | null {
   return isSpent(theirs, nerve.defender) ? defender : null
 }
 
-/** OPS-23.3: has a side unbroken formed troops or unlimbered guns near the centre of the clash; while the attacker approaches, anywhere? */
-function standsItsGround(table: RegimentalTable, side: Side): boolean {
-  const { attacker, approachTurns, centre, holdingRadius } = table.field.terms.clash!
-  const isApproaching = side === attacker && table.battle.turn <= approachTurns
-  if (!isApproaching && isHeldNear(table, side, centre, holdingRadius, true)) return true
+/** OPS-23.3: has a side unbroken formed troops or unlimbered guns within so far of a place? Null: anywhere on the table. */
+export function hasFormedUnitNear(
+  table: RegimentalTable,
+  side: Side,
+  centre: { readonly x: number; readonly y: number },
+  radius: number | null,
+): boolean {
+  if (radius !== null && isHeldNear(table, side, centre, radius, true)) return true
   return unitsOfSide(table, side).some((id) => {
     const { x, y, formation } = unitOf(table, id)
     const isGuns = isBattery(table, id) && formation !== 'limbered'
-    if (isApproaching) return isGuns || isFormed(table, id)
-    const isNear = (x - centre.x) * (x - centre.x) + (y - centre.y) * (y - centre.y) <= holdingRadius * holdingRadius
+    if (radius === null) return isGuns || isFormed(table, id)
+    const isNear = (x - centre.x) * (x - centre.x) + (y - centre.y) * (y - centre.y) <= radius * radius
     return isGuns && isNear
   })
+}
+
+/** OPS-23.3: does a side of a clash stand its ground near the centre; while the attacker approaches, he may stand anywhere. */
+function standsItsGround(table: RegimentalTable, side: Side): boolean {
+  const { attacker, approachTurns, centre, holdingRadius } = table.field.terms.clash!
+  const isApproaching = side === attacker && table.battle.turn <= approachTurns
+  return hasFormedUnitNear(table, side, centre, isApproaching ? null : holdingRadius)
 }
 
 /** The result of a clash that ends before its last turn; null: it goes on. */

@@ -1,6 +1,7 @@
 import { useSeat } from '../seat/useSeat'
 import type { ComponentChildren } from 'preact'
 import { clashModeOf, resolverOf } from '../../../operational/combat/resolver'
+import { isCommandedOnPage } from './commandedOnPage'
 import { isTabletopResolver, RESOLVERS } from '../../../operational/resolvers'
 import type { AttackState, ClashMode, Forecast, Resolver } from '../../../operational/types'
 import { act } from '../controller/act'
@@ -149,7 +150,7 @@ function ResolverPanel({
         )}
       </div>
       <RuleLink id="OPS-22.1" />
-      {isUsed && isTabletopResolver(name) ? <WhoCommands name={name} game={game} attack={attack} /> : null}
+      {isUsed && isCommandedOnPage(name) ? <WhoCommands name={name} game={game} attack={attack} /> : null}
       {/* The attacker has picked another resolver than the game's: the defender is asked whether he agrees. */}
       {isUsed && name !== game.options.resolver ? <p class="small">{t.resolverAsks}</p> : null}
       {children}

@@ -1,4 +1,5 @@
 /** English: clashes on the tabletop, from the forecast to the account and the replay. */
+import { regLines, regPhases, regResults, regWords } from './regClash'
 const s = (n: number): string => (n === 1 ? '' : 's')
 type Args = Readonly<Record<string, string>>
 const one = (n: string | undefined): boolean => n === '1'
@@ -88,6 +89,7 @@ export const clash = {
     rejoined: (a) => `${a.part} rejoins ${a.unit}.`,
     withdraws: (a) => `${a.side} withdraws.`,
     ends: (a) => `The clash ends: ${a.result}.`,
+    ...regLines,
   } as Record<string, ((a: Args) => string) | undefined>,
   /** Values of arguments that are words of the rules. */
   words: {
@@ -114,6 +116,7 @@ export const clash = {
     bothHold: 'both hold their ground',
     north: 'north',
     south: 'south',
+    ...regWords,
   } as Record<string, string | undefined>,
   /** Values of the argument `result`: what a roll came to. */
   results: {
@@ -149,6 +152,7 @@ export const clash = {
     attackerHolds: 'the attacker holds the field',
     defenderHolds: 'the defender holds the field',
     bothHold: 'both hold their ground',
+    ...regResults,
   } as Record<string, string | undefined>,
   /** Values of the argument `test`: what a unit rolls for. */
   tests: {
@@ -177,6 +181,7 @@ export const clash = {
     melee: 'Melee',
     rally: 'Rally',
     over: 'The end',
+    ...regPhases,
   } as Record<string, string | undefined>,
   part: (regiment: string) => `part of ${regiment}`,
   nameless: (unit: string) => `the commander of ${unit}`,
@@ -377,13 +382,19 @@ export const clash = {
   unitGone: 'off the table',
   still: 'Motion is reduced: one picture a phase.',
   resolver: 'How clashes are fought',
-  resolvers: { sar: 'Santa Anna Rules', table: 'Combat table' } as Record<string, string>,
+  resolvers: { sar: 'Santa Anna Rules', regimental: 'Regimental rules', table: 'Combat table' } as Record<
+    string,
+    string
+  >,
   resolverHints: {
     sar: 'Regiments fight it out on a tabletop, 15 minutes a turn; you can watch and read the account.',
+    regimental: 'Regiments of 40-man stands fight it out by turns; you can watch and read the account.',
     table: 'One die on the combat table.',
   } as Record<string, string>,
   resolverOption: {
     sar: 'Clashes are fought by regiments on a tabletop with the Santa Anna Rules; regiments remember their dead.',
+    regimental:
+      'Clashes are fought on a tabletop by the Regimental charts: checks, fire and charges, one side after the other.',
     table: 'One die on the combat table decides each attack, as in the printed game.',
   } as Record<string, string>,
   resolverAsks: 'The defender is asked whether he agrees.',

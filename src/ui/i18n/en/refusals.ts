@@ -164,7 +164,7 @@ export const sessionRefusals = {
   sarTarget: (a: Filled) => `That target may not be chosen: ${a.what ?? ''}.`,
   illegal: () => 'That action is not legal now.',
   resolverLater: (a: Filled) =>
-    `The resolver “${a.resolver ?? ''}” is not in this edition; it knows “sar” and “table”.`,
+    `The resolver “${a.resolver ?? ''}” is not in this edition; it knows “sar”, “regimental” and “table”.`,
   fault: () => 'The program made a mistake; the game stands as it was. Please report it.',
   tabletopAway: () => 'The tabletop is still being laid out; nothing was done. Please try again in a moment.',
   journalFull: (a: Filled) => `A game holds ${a.most ?? ''} actions at most.`,

@@ -146,10 +146,9 @@ export const actions = {
   lead: (unit: string) => `${unit} leads`,
   charge: (on: boolean): string => (on ? 'Charge' : 'Do not charge'),
   resolver: (name: string, mode: string): string => {
-    if (mode === 'played') return 'Command it yourselves on the tabletop (Santa Anna Rules)'
-    return name === 'sar'
-      ? 'Let the staffs fight it on the tabletop (Santa Anna Rules)'
-      : 'Decide it by the combat table'
+    const rules = name === 'regimental' ? 'Regimental rules' : 'Santa Anna Rules'
+    if (mode === 'played') return `Command it yourselves on the tabletop (${rules})`
+    return name === 'table' ? 'Decide it by the combat table' : `Let the staffs fight it on the tabletop (${rules})`
   },
   table: () => 'Answer on the table',
   attack: () => 'Carry out the attack',

@@ -1,6 +1,7 @@
 import type { Clash } from '../types'
 
 /** Español: los choques en la mesa, desde la previsión hasta el relato y la repetición. */
+import { regLines, regPhases, regResults, regWords } from './regClash'
 type Args = Readonly<Record<string, string>>
 const one = (n: string | undefined): boolean => n === '1'
 const split = (a: Args): string =>
@@ -89,6 +90,7 @@ export const clash: Clash = {
     rejoined: (a) => `${a.part} se reúne con ${a.unit}.`,
     withdraws: (a) => `${a.side} se retira.`,
     ends: (a) => `Termina el choque: ${a.result}.`,
+    ...regLines,
   },
   words: {
     line: 'línea',
@@ -114,6 +116,7 @@ export const clash: Clash = {
     bothHold: 'ambos mantienen su terreno',
     north: 'norte',
     south: 'sur',
+    ...regWords,
   },
   results: {
     halt: 'se detiene antes del choque',
@@ -148,6 +151,7 @@ export const clash: Clash = {
     attackerHolds: 'el atacante queda dueño del campo',
     defenderHolds: 'el defensor queda dueño del campo',
     bothHold: 'ambos mantienen su terreno',
+    ...regResults,
   },
   tests: {
     rally: 'en fuga, trata de rehacerse',
@@ -174,6 +178,7 @@ export const clash: Clash = {
     melee: 'Cuerpo a cuerpo',
     rally: 'Rehacerse',
     over: 'El final',
+    ...regPhases,
   },
   part: (regiment) => `parte ${of(regiment)}`,
   nameless: (unit) => `el comandante de ${unit}`,
@@ -374,13 +379,16 @@ export const clash: Clash = {
   unitGone: 'fuera de la mesa',
   still: 'Movimiento reducido: una imagen por fase.',
   resolver: 'Cómo se combate',
-  resolvers: { sar: 'Santa Anna Rules', table: 'Tabla de combate' },
+  resolvers: { sar: 'Santa Anna Rules', regimental: 'Reglas regimentales', table: 'Tabla de combate' },
   resolverHints: {
     sar: 'Los regimientos combaten en la mesa, 15 minutos por turno; se puede ver y leer el relato.',
+    regimental: 'Regimientos en peanas de 40 hombres combaten por turnos; se puede ver y leer el relato.',
     table: 'Un dado en la tabla de combate.',
   },
   resolverOption: {
     sar: 'Los regimientos combaten en la mesa con las Santa Anna Rules y recuerdan a sus muertos.',
+    regimental:
+      'Los choques se combaten en la mesa con las tablas regimentales: chequeos, fuego y cargas, un bando tras otro.',
     table: 'Un dado en la tabla de combate decide cada ataque, como en el juego impreso.',
   },
   resolverAsks: 'Se pregunta al defensor si está de acuerdo.',

@@ -163,7 +163,8 @@ export const sessionRefusals: SessionRefusals = {
   sarOrder: (a) => `Esa orden no puede darse: ${a.what ?? ''}.`,
   sarTarget: (a) => `Ese blanco no puede elegirse: ${a.what ?? ''}.`,
   illegal: () => 'Esa acción no es legal ahora.',
-  resolverLater: (a) => `El sistema «${a.resolver ?? ''}» no está en esta edición; conoce «sar» y «table».`,
+  resolverLater: (a) =>
+    `El sistema «${a.resolver ?? ''}» no está en esta edición; conoce «sar», «regimental» y «table».`,
   fault: () => 'El programa falló; la partida queda como estaba. Por favor, avise.',
   tabletopAway: () => 'La mesa aún se está preparando; no se ha hecho nada. Inténtelo de nuevo en un momento.',
   journalFull: (a) => `Una partida admite como mucho ${a.most ?? ''} acciones.`,

@@ -241,10 +241,11 @@ export const actions: Actions = {
   lead: (unit) => `${unit} en cabeza`,
   charge: (on) => (on ? 'Cargar' : 'No cargar'),
   resolver: (name, mode) => {
-    if (mode === 'played') return 'Mandarlo ustedes mismos sobre la mesa (Santa Anna Rules)'
-    return name === 'sar'
-      ? 'Que los estados mayores lo disputen sobre la mesa (Santa Anna Rules)'
-      : 'Decidirlo con la tabla de combate'
+    const reglas = name === 'regimental' ? 'reglas regimentales' : 'Santa Anna Rules'
+    if (mode === 'played') return `Mandarlo ustedes mismos sobre la mesa (${reglas})`
+    return name === 'table'
+      ? 'Decidirlo con la tabla de combate'
+      : `Que los estados mayores lo disputen sobre la mesa (${reglas})`
   },
   table: () => 'Responder en la mesa',
   attack: () => 'Ejecutar el ataque',

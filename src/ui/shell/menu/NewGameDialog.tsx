@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { isTabletopResolver } from '../../../operational/resolvers'
+import { isCommandedOnPage } from '../../hex/combat/commandedOnPage'
 import { enemyOf, type Preset, RESOLVERS, type Resolver, type Side } from '../../../operational/types'
 import { withDefaults } from '../../../session/hex/options'
 import type { NewGameForm, OpponentChoice } from '../../hex/game'
@@ -122,7 +122,7 @@ export function NewGameDialog() {
             preset,
             night: isNightOn,
             resolver,
-            ...(commands !== 'staffs' && isTabletopResolver(resolver) && { commands: whoCommands(commands, players) }),
+            ...(commands !== 'staffs' && isCommandedOnPage(resolver) && { commands: whoCommands(commands, players) }),
             pick,
             seed: seed.trim(),
             // The computer's side has no name.
@@ -186,7 +186,7 @@ export function NewGameDialog() {
               </span>
             </label>
           ))}
-          {isTabletopResolver(resolver) ? (
+          {isCommandedOnPage(resolver) ? (
             <WhoCommands commands={whoCommands(commands, players)} players={players} onChoose={setCommands} />
           ) : null}
           <label class="choice">

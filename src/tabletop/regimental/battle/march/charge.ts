@@ -2,8 +2,10 @@
 import { HALF_CIRCLE, normalizedAngle } from '../../../../core/fixed'
 import { ok, type Refusal, type Result } from '../../../../core/result'
 import { type Block, footprint } from '../../../common/block'
+import { boxesMeet, boxOf } from '../../../common/box'
 import { angleBetween, headingTo, type Point, pointFromPose } from '../../../common/point'
 import { areNearerThan, gapBetween, type Polygon, polygonSides } from '../../../common/polygon'
+import { isOnTable as liesOnTable } from '../../../common/ground'
 import { rulesWith } from '../../data'
 import { isDisorderedBy } from '../../maneuvers/disorder'
 import { sizeOf, standCount } from '../block'
@@ -11,6 +13,7 @@ import { CONTACT } from '../figures'
 import { type GroundKind, groundOfUnit, worseGround } from '../groundUnder'
 import { setOrder, worsenOrder } from '../losses'
 import { cannot } from '../refusals'
+import { whileNothingMoves } from '../memo'
 import { emit, type RegimentalRun, type RegimentalTable } from '../run'
 import type { Cause, Charge } from '../types'
 import { distanceBetween, enemiesOf, factsOf, isOnTable, outline, unitOf } from '../units'
@@ -100,18 +103,34 @@ const turnTo = (from: number, to: number): number => {
 
 const pivotBy = (angle: number): PivotLeg => ({ pivot: angle, right: 0, forward: 0 })
 
-/** Where a straight run first touches an outline (within `CONTACT`), and where it would first stand in it; thousandths of an inch. */
-function touchLength(way: Way, area: Polygon): number | null {
-  const found = way.places.findIndex(({ outline: own }) => areNearerThan(own, area, CONTACT + 1))
-  if (found < 0) return null
-  if (found === 0) return 0
-  let [not, yes] = [way.places[found - 1]!.length, way.places[found]!.length]
-  while (yes - not > 1) {
-    const middle = (not + yes) >> 1
-    if (areNearerThan(footprint(along(way, middle)), area, CONTACT + 1)) yes = middle
-    else not = middle
+/** Straight runs are looked at in pieces of this length, thousandths of an inch. */
+const PIECE = 250
+
+/**
+ * Where a straight run of at most so far first touches an outline (within `CONTACT`), thousandths of an inch; null: nowhere. Pieces that the gap
+ * makes too short to touch are not looked at: a run closes a gap by no more than its length.
+ */
+function touchLength(from: Block, most: number, area: Polygon): number | null {
+  const at = (length: number): Block => ({ ...from, at: pointFromPose(from, 0, length) })
+  const isTouching = (length: number): boolean => areNearerThan(footprint(at(length)), area, CONTACT + 1)
+  if (isTouching(0)) return 0
+  let not = 0
+  for (;;) {
+    const skipped = Math.floor((not + gapBetween(footprint(at(not)), area) - CONTACT - 2) / PIECE) * PIECE
+    const next = Math.min(most, Math.max(not + PIECE, skipped))
+    if (next <= not) return null
+    if (!isTouching(next)) {
+      not = next
+      continue
+    }
+    let yes = next
+    while (yes - not > 1) {
+      const middle = (not + yes) >> 1
+      if (isTouching(middle)) yes = middle
+      else not = middle
+    }
+    return yes
   }
-  return yes
 }
 
 /** The block of a straight way at a length. */
@@ -122,11 +141,13 @@ const along = ({ from, step }: Way, length: number): Block => ({
 
 /** Another enemy that a run touches before its target; null: none. One that it touched before it began to run does not count. */
 function otherBefore(table: RegimentalTable, id: string, target: string, way: Way, length: number): string | null {
+  const { left, right, low, high } = way.box
+  const around = { left: left - CONTACT, right: right + CONTACT, low: low - CONTACT, high: high + CONTACT }
   for (const enemy of enemiesOf(table, unitOf(table, id).side)) {
     if (enemy === target) continue
     const area = outline(table, enemy)
-    if (areNearerThan(way.places[0]!.outline, area, CONTACT + 1)) continue
-    const touch = touchLength(way, area)
+    if (!boxesMeet(boxOf(area), around) || areNearerThan(way.places[0]!.outline, area, CONTACT + 1)) continue
+    const touch = touchLength(way.from, length, area)
     if (touch !== null && touch < length) return enemy
   }
   return null
@@ -152,19 +173,19 @@ function routeAt(
   }
   const turned = pivot.to
   const area = outline(table, target)
-  const gap = gapBetween(footprint(turned), area)
-  const most = farthest(mover)
-  if (gap > most + CONTACT) return { ok: false, refusal: cannot('REG-9.1', 'outOfReach', args) }
-  const way = layWay(table, mover, turned, { go: most, off: 0 })
-  const distance = touchLength(way, area)
-  if (distance === null) return { ok: false, refusal: cannot('REG-9.1', 'outOfReach', args) }
-  if (lengthWithin(way, allowance - pivot.cost) < distance)
+  const most = allowance < WHOLE_MOVE ? Math.ceil(farthest(mover) / 2) : farthest(mover)
+  if (gapBetween(footprint(turned), area) > most + CONTACT)
     return { ok: false, refusal: cannot('REG-9.1', 'outOfReach', args) }
-  const hindered = firstHindrance(table, way, { charges: true, mayLeave: true })
-  if (hindered && hindered.free < distance) return { ok: false, refusal: hindered.refusal }
-  const other = otherBefore(table, id, target, way, distance)
-  if (other !== null) return { ok: false, refusal: cannot('REG-9.1', 'enemyFirst', { ...args, other }) }
+  const distance = touchLength(turned, most, area)
+  if (distance === null) return { ok: false, refusal: cannot('REG-9.1', 'outOfReach', args) }
   const run = layWay(table, mover, turned, { go: distance, off: 0 })
+  // REG-6.6: a unit has left the table when the middle of its front has; a charge may not.
+  if (!liesOnTable(table.field.ground, run.to.at)) return { ok: false, refusal: cannot('REG-5.10', 'offTable', args) }
+  if (pivot.cost + run.cost > allowance) return { ok: false, refusal: cannot('REG-9.1', 'outOfReach', args) }
+  const hindered = firstHindrance(table, run, { charges: true, mayLeave: true })
+  if (hindered && hindered.free < distance) return { ok: false, refusal: hindered.refusal }
+  const other = otherBefore(table, id, target, run, distance)
+  if (other !== null) return { ok: false, refusal: cannot('REG-9.1', 'enemyFirst', { ...args, other }) }
   return ok({
     unit: id,
     target,
@@ -190,6 +211,26 @@ export function chargeRoute(
   target: string,
   { half, doubleQuick, anyTurn = false }: ChargePace & { readonly anyTurn?: boolean },
 ): Result<ChargeRoute> {
+  // Asked again and again while nothing moves; ids hold no spaces.
+  return knownRoute(table, [id, target, half ? 'half' : '', doubleQuick ? 'quick' : '', anyTurn ? 'any' : ''].join(' '))
+}
+
+const knownRoute = whileNothingMoves((table, key): Result<ChargeRoute> => {
+  const [id, target, half, doubleQuick, anyTurn] = key.split(' ') as [string, string, string, string, string]
+  return workOutRoute(table, id, target, {
+    half: half !== '',
+    doubleQuick: doubleQuick !== '',
+    anyTurn: anyTurn !== '',
+  })
+})
+
+/** The way that `chargeRoute` tells. */
+function workOutRoute(
+  table: RegimentalTable,
+  id: string,
+  target: string,
+  { half, doubleQuick, anyTurn }: ChargePace & { readonly anyTurn: boolean },
+): Result<ChargeRoute> {
   const unit = unitOf(table, id)
   const enemy = table.battle.units[target]
   if (!enemy || !isOnTable(enemy)) return { ok: false, refusal: cannot('REG-9.1', 'outOfReach', { unit: id, target }) }
@@ -197,7 +238,7 @@ export function chargeRoute(
   const block = presentBlock(table, id)
   const allowance = half ? HALF_MOVE : WHOLE_MOVE
   // A quick test, so that far enemies cost nothing.
-  if (distanceBetween(table, id, target) > farthest(mover) + block.width)
+  if (distanceBetween(table, id, target) > (half ? Math.ceil(farthest(mover) / 2) : farthest(mover)) + block.width)
     return { ok: false, refusal: cannot('REG-9.1', 'outOfReach', { unit: id, target }) }
   const headings = headingsTo(block, outline(table, target))
   const within = headings.filter((heading) => anyTurn || angleBetween(heading, block.heading) <= CHARGE_TURN)

@@ -1,8 +1,12 @@
-import { commands, type LeaderDef } from '../../../operational/data'
-import type { Side } from '../../../operational/types'
-import type { RosterLeader } from '../../../tabletop/sar/battle/field'
-import type { ClashCounter, ClashSetup } from '../../setup'
-import type { ClashFigures } from '../figures'
+import { commands, type LeaderDef } from '../operational/data'
+import type { Side } from '../operational/types'
+import type { RosterLeader } from '../tabletop/sar/battle/field'
+import type { ClashCounter, ClashSetup } from './setup'
+
+/** OPS-8.4: what a wrong guide adds to the ratings of the attacker's leaders; 0 or less. */
+interface LeaderFigures {
+  readonly setUp: { readonly wrongGuide: number }
+}
 
 /** Who commands on the table. */
 export interface CommandStructure {
@@ -23,7 +27,7 @@ class LeaderList {
 
   constructor(
     private readonly setup: ClashSetup,
-    private readonly figures: ClashFigures,
+    private readonly figures: LeaderFigures,
   ) {}
 
   /** Adds a leader unless he is listed; returns his id. */
@@ -59,7 +63,7 @@ const leadsOneFormation = ({ scope }: LeaderDef): boolean =>
 export function commandStructureOf(
   setup: ClashSetup,
   counters: readonly ClashCounter[],
-  figures: ClashFigures,
+  figures: LeaderFigures,
 ): CommandStructure {
   const { leaders: definitions, subordinates } = setup.world.battlefield.counters
   const definitionOf = new Map(definitions.map((leader) => [leader.id, leader]))

@@ -1,12 +1,9 @@
-import { type Block, footprint } from '../../../tabletop/common/block'
-import { boxOf } from '../../../tabletop/common/box'
-import { isOnTable } from '../../../tabletop/common/ground'
-import { type Area, isArea } from '../../../tabletop/common/groundSchema'
-import { type Point, type Pose, pointFromPose } from '../../../tabletop/common/point'
-import { gapBetween, polygonsOverlap, type Polygon } from '../../../tabletop/common/polygon'
-import type { FieldOfBattle } from '../../../tabletop/sar/battle/field'
-import { unitBlock } from '../../../tabletop/sar/battle/layout'
-import type { BattleUnit } from '../../../tabletop/sar/battle/types'
+import { type Block, footprint } from '../../tabletop/common/block'
+import { boxOf } from '../../tabletop/common/box'
+import { isOnTable } from '../../tabletop/common/ground'
+import { type Area, type Ground, isArea } from '../../tabletop/common/groundSchema'
+import { type Point, type Pose, pointFromPose } from '../../tabletop/common/point'
+import { gapBetween, polygonsOverlap, type Polygon } from '../../tabletop/common/polygon'
 
 /** Corners are rounded to whole thousandths of an inch, so distances may be off by this much. */
 const ROUNDING = 4
@@ -24,19 +21,17 @@ export class FreeGround {
 
   /** `minGap`: the least distance between units, in thousandths of an inch. */
   constructor(
-    private readonly field: FieldOfBattle,
+    private readonly ground: Ground,
     minGap: number,
   ) {
     this.minGap = minGap - ROUNDING
-    this.closedAreas = field.ground.features
-      .filter(isArea)
-      .filter(({ kind }) => kind === 'impassable' || kind === 'building')
+    this.closedAreas = ground.features.filter(isArea).filter(({ kind }) => kind === 'impassable' || kind === 'building')
   }
 
   private isFree(block: Block): boolean {
     const corners = footprint(block)
     return (
-      corners.every((corner) => isOnTable(this.field.ground, corner)) &&
+      corners.every((corner) => isOnTable(this.ground, corner)) &&
       this.closedAreas.every(({ area }) => !polygonsOverlap(corners, area)) &&
       this.occupied.every(
         (other) => areBoxesApart(corners, other, this.minGap) || gapBetween(corners, other) >= this.minGap,
@@ -45,28 +40,27 @@ export class FreeGround {
   }
 
   /** Marks the ground of a unit as occupied. */
-  occupy(unit: BattleUnit): void {
-    const block = unitBlock(this.field, unit)
-    if (block) this.occupied.push(footprint(block))
+  occupy(block: Block): void {
+    this.occupied.push(footprint(block))
   }
 
-  /** Deploys a unit `x` to the right and `y` forward of a pose, or as near to that place as there is room. */
-  place(unit: BattleUnit, pose: Pose, x: number, y: number): BattleUnit {
-    const deployedAt = (place: Point): BattleUnit => ({
-      ...unit,
-      at: pointFromPose(pose, place.x, place.y),
-      heading: pose.heading,
-    })
+  /**
+   * Finds the place of a unit `x` to the right and `y` forward of a pose, or as near to that as there is room, and marks it as occupied.
+   * `blockAt`: the ground that the unit covers at a place.
+   */
+  place(blockAt: (pose: Pose) => Block, pose: Pose, x: number, y: number): Pose {
+    const poseAt = (place: Point): Pose => ({ at: pointFromPose(pose, place.x, place.y), heading: pose.heading })
     for (const place of placesAround(x, y)) {
-      const deployed = deployedAt(place)
-      if (!this.isFree(unitBlock(this.field, deployed)!)) continue
-      this.occupy(deployed)
-      return deployed
+      const found = poseAt(place)
+      const block = blockAt(found)
+      if (!this.isFree(block)) continue
+      this.occupy(block)
+      return found
     }
     // Where there is no room the unit is deployed on top of others: nobody is left out.
-    const deployed = deployedAt({ x, y })
-    this.occupy(deployed)
-    return deployed
+    const crowded = poseAt({ x, y })
+    this.occupy(blockAt(crowded))
+    return crowded
   }
 }
 

@@ -1,8 +1,10 @@
-import type { Side } from '../../../operational/types'
-import { enemyOf } from '../../../operational/types'
-import type { Edge } from '../../../tabletop/sar/battle/field'
-import { hexSideAttackComesFrom } from '../../attackDirection'
-import type { ClashSetup } from '../../setup'
+import type { Side } from '../../operational/types'
+import { enemyOf } from '../../operational/types'
+import { hexSideAttackComesFrom } from '../attackDirection'
+import type { ClashSetup } from '../setup'
+
+/** An edge of the table. */
+type Edge = 'north' | 'south' | 'east' | 'west'
 
 /** The edge of the table on each hex side, in the order of the directions in src/hex/grid.ts: E, NE, NW, W, SW, SE. */
 const EDGE_OF_HEX_SIDE: readonly Edge[] = ['east', 'north', 'north', 'west', 'south', 'south']

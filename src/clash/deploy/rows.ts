@@ -1,25 +1,25 @@
-import type { Pose } from '../../../tabletop/common/point'
-import type { FieldOfBattle } from '../../../tabletop/sar/battle/field'
-import { maxWidth, unitBlock } from '../../../tabletop/sar/battle/layout'
-import type { BattleUnit } from '../../../tabletop/sar/battle/types'
+import type { Block } from '../../tabletop/common/block'
+import type { Pose } from '../../tabletop/common/point'
 import type { FreeGround } from './freeGround'
 
-/** A unit with the size of its formation, in thousandths of an inch. */
-interface SizedUnit {
-  readonly unit: BattleUnit
+/** A unit in a formation, with its size in thousandths of an inch. */
+export interface SizedUnit<U> {
+  readonly unit: U
   readonly width: number
   readonly depth: number
 }
 
-/** The unit with its size. A block needs a place, so the unit is measured at the corner of the table. */
-const withSize = (field: FieldOfBattle, unit: BattleUnit): SizedUnit => {
-  const { width, depth } = unitBlock(field, { ...unit, at: { x: 0, y: 0 } })!
-  return { unit, width, depth }
+/** How units of a ruleset stand: their size, the formation that takes less room, and the ground that they cover. */
+export interface Formations<U> {
+  sized(unit: U): SizedUnit<U>
+  /** The unit in column, which takes less room; guns stay as they are. */
+  inColumn(unit: U): U
+  blockAt(unit: U, pose: Pose): Block
 }
 
 /** Units side by side in rows that are no wider than `maxRowWidth`; the first units form the first row. */
-function arrangeInRows(units: readonly SizedUnit[], { maxRowWidth, minGap }: RowLimits): SizedUnit[][] {
-  const rows: SizedUnit[][] = []
+function arrangeInRows<U>(units: readonly SizedUnit<U>[], { maxRowWidth, minGap }: RowLimits): SizedUnit<U>[][] {
+  const rows: SizedUnit<U>[][] = []
   let widthLeft = 0
   for (const unit of units) {
     const row = rows.at(-1)
@@ -34,16 +34,9 @@ function arrangeInRows(units: readonly SizedUnit[], { maxRowWidth, minGap }: Row
   return rows
 }
 
-/** SAR-6.2: the unit in column, which takes less room; guns stay as they are. `unit.of`: the id of its sub-unit. */
-function inColumn(field: FieldOfBattle, unit: BattleUnit): BattleUnit {
-  const { arm, nation, castings } = field.units.get(unit.of)!
-  if (arm === 'artillery') return unit
-  return { ...unit, stance: 'column', width: maxWidth(field.tables, nation, castings, 'column') }
-}
-
 /** The order of a row from left to right: the first unit in the middle, the next ones to its left and right by turns. */
-function fromTheMiddle(row: readonly SizedUnit[]): SizedUnit[] {
-  const ordered: SizedUnit[] = []
+function fromTheMiddle<U>(row: readonly SizedUnit<U>[]): SizedUnit<U>[] {
+  const ordered: SizedUnit<U>[] = []
   for (const [i, unit] of row.entries()) {
     if (i % 2 === 0) ordered.push(unit)
     else ordered.unshift(unit)
@@ -60,25 +53,31 @@ export interface RowLimits {
   readonly maxRows: number
 }
 
+/** A unit and its place. */
+export interface PlacedUnit<U> {
+  readonly unit: U
+  readonly pose: Pose
+}
+
 /**
  * OPS-23.2: deploys units in rows. `pose` is the middle of the first row's front; further rows stand behind it. When units in line would take
  * more than `maxRows` rows, infantry and cavalry stand in column instead.
  */
-export function placeInRows(
-  field: FieldOfBattle,
+export function placeInRows<U>(
+  { sized, inColumn, blockAt }: Formations<U>,
   freeGround: FreeGround,
-  units: readonly BattleUnit[],
+  units: readonly U[],
   pose: Pose,
   limits: RowLimits,
-): BattleUnit[] {
+): PlacedUnit<U>[] {
   const { minGap, maxRows } = limits
-  const inLine = units.map((unit) => withSize(field, unit))
-  let rows = arrangeInRows(inLine, limits)
-  if (rows.length > maxRows) {
-    const inColumns = units.map((unit) => withSize(field, inColumn(field, unit)))
-    rows = arrangeInRows(inColumns, limits)
-  }
-  const placed: BattleUnit[] = []
+  let rows = arrangeInRows(units.map(sized), limits)
+  if (rows.length > maxRows)
+    rows = arrangeInRows(
+      units.map((unit) => sized(inColumn(unit))),
+      limits,
+    )
+  const placed: PlacedUnit<U>[] = []
   let distanceBehindPose = 0
   for (const row of rows) {
     // One gap fewer than units.
@@ -87,7 +86,8 @@ export function placeInRows(
     let leftEnd = 0 - Math.floor(rowWidth / 2)
     for (const { unit, width } of fromTheMiddle(row)) {
       const middle = leftEnd + Math.floor(width / 2)
-      placed.push(freeGround.place(unit, pose, middle, 0 - distanceBehindPose))
+      const found = freeGround.place((at) => blockAt(unit, at), pose, middle, 0 - distanceBehindPose)
+      placed.push({ unit, pose: found })
       leftEnd += width + minGap
     }
     distanceBehindPose += Math.max(...row.map(({ depth }) => depth)) + minGap
