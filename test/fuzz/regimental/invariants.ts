@@ -7,6 +7,8 @@ import type { RegimentalTable } from '../../../src/tabletop/regimental/battle/ru
 import { PLACES } from '../../../src/tabletop/regimental/battle/sequence'
 import type { RegimentalBattle, TroopOrder } from '../../../src/tabletop/regimental/battle/types'
 import tables from '../../../src/tabletop/regimental/tables/regimental.json'
+import { outlineOf } from '../../../src/tabletop/regimental/battle/block'
+import { type Polygon, polygonsOverlap } from '../../../src/tabletop/common/polygon'
 import { must } from '../fault'
 
 /** Checks that all numbers of a value are whole and nothing is undefined. */
@@ -168,6 +170,50 @@ function turnHolds(battle: RegimentalBattle, before: RegimentalBattle): void {
   )
 }
 
+/** A polygon drawn in a little toward its middle, so that those that merely touch do not overlap. */
+function drawnIn(polygon: Polygon): Polygon {
+  const middle = {
+    x: polygon.reduce((all, { x }) => all + x, 0) / polygon.length,
+    y: polygon.reduce((all, { y }) => all + y, 0) / polygon.length,
+  }
+  const toward = (a: number, b: number): number => Math.round(a + (b - a) * 0.92)
+  return polygon.map(({ x, y }) => ({ x: toward(middle.x, x), y: toward(middle.y, y) }))
+}
+
+/** Units that stand on each other: none did before this action that do now. In buildings several may be, and broken troops anywhere. */
+function apartHold(table: RegimentalTable, before: RegimentalBattle): void {
+  const { battle, field } = table
+  const standing = (state: RegimentalBattle): string[] =>
+    Object.keys(state.units).filter((id) => state.units[id]!.absence === null && state.units[id]!.building === null)
+  const outlines = (state: RegimentalBattle, ids: readonly string[]): Map<string, Polygon> =>
+    new Map(ids.map((id) => [id, drawnIn(outlineOf(field, id, state.units[id]!))]))
+  const ids = standing(battle)
+  const moved = ids.filter((id) => {
+    const [now, was] = [battle.units[id]!, before.units[id]!]
+    return (
+      was.absence !== null ||
+      now.x !== was.x ||
+      now.y !== was.y ||
+      now.heading !== was.heading ||
+      now.formation !== was.formation
+    )
+  })
+  if (moved.length === 0) return
+  const now = outlines(battle, ids)
+  const was = outlines(before, standing(before))
+  for (const id of moved)
+    for (const other of ids) {
+      if (other === id || !polygonsOverlap(now.get(id)!, now.get(other)!)) continue
+      const [a, b] = [was.get(id), was.get(other)]
+      const isOld = a && b && polygonsOverlap(a, b)
+      must(
+        isOld ?? false,
+        () =>
+          `${id} (${battle.units[id]!.order}) stands on ${other} (${battle.units[other]!.order}) at ${before.place}`,
+      )
+    }
+}
+
 /** Checks everything that must hold after an action. */
 export function invariantsHold(
   table: RegimentalTable,
@@ -182,6 +228,7 @@ export function invariantsHold(
     eventHolds(table, body)
   }
   turnHolds(battle, before)
+  apartHold(table, before)
   must((battle.toAct === null) === (battle.place === 'over'), () => 'nobody is asked, and it is not over')
   must((battle.result !== null) === (battle.place === 'over'), () => 'a result before the end, or none after it')
   must(battle.turn <= field.terms.turns, () => `turn ${battle.turn}`)

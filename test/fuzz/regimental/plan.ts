@@ -43,6 +43,13 @@ function drawGun(random: Random, isUs: boolean): GunFacts {
 
 /** A unit of one side at place number `slot` of its row. */
 function drawUnit(random: Random, side: 'us' | 'mx', slot: number): DrillUnit {
+  const unit = drawAnyUnit(random, side, slot)
+  // Twice as wide as its stands: more would stand on its neighbours and beyond the edge.
+  return unit.formation === 'openOrder' || unit.formation === 'dismountedOpenOrder'
+    ? { ...unit, stands: Math.min(unit.stands ?? 5, 5) }
+    : unit
+}
+function drawAnyUnit(random: Random, side: 'us' | 'mx', slot: number): DrillUnit {
   const isUs = side === 'us'
   const arm = random.pick(['infantry', 'infantry', 'infantry', 'cavalry', 'artillery'] as const)
   const row = random.below(2)

@@ -12,12 +12,12 @@ import { statesHold } from './states'
 describe('random Regimental battles', () => {
   it('REG-13.6, REG-2.1 to 2.6, REG-4.3, REG-9.5 all invariants hold from set-up to verdict; no mutated command is taken', () => {
     const tally = emptyTally()
-    for (let k = 0; k < sampleSize(5, 60); k++) {
+    for (let k = 0; k < sampleSize(3, 60); k++) {
       const random = new Random(`npm test ${k}`)
       new RegimentalPlay(drawSmallPlan(random, `npm test ${k}`, sampleSize(2, 5)), tally).play(random)
     }
-    expect(tally.actions).toBeGreaterThan(300)
-    expect(tally.wild).toBeGreaterThan(200)
+    expect(tally.actions).toBeGreaterThan(150)
+    expect(tally.wild).toBeGreaterThan(100)
     for (const kind of ['check', 'fire', 'combat', 'losses', 'order', 'moved'])
       expect(tally.events[kind], kind).toBeGreaterThan(0)
   }, 60_000)
@@ -45,7 +45,7 @@ describe('random Regimental battles', () => {
       {
         engines: [REGIMENTAL_ENGINE],
         request: { scenario: 'palo-alto-reg', seed: 'a secret seed', options: { variant: 'torrejon-and-the-square' } },
-        maxActions: sampleSize(40, 600),
+        maxActions: sampleSize(30, 600),
       },
       new Random('door'),
     )
