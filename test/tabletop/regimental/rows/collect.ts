@@ -1,7 +1,8 @@
 // Which rows of the Regimental charts a battle reads: taken from its events, each row under a name such as `fire trained galling`.
 import type { AddressedEvent, RegimentalEvent } from '../../../../src/tabletop/regimental/battle/events'
-import { leaderRow, rowOf } from '../../../../src/tabletop/regimental/battle/march/rates'
+import { rowOf } from '../../../../src/tabletop/regimental/battle/march/rates'
 import type { RegimentalTable } from '../../../../src/tabletop/regimental/battle/run'
+import { leaderRow } from '../../../../src/tabletop/regimental/movement/rows'
 import tables from '../../../../src/tabletop/regimental/tables/regimental.json'
 
 const { maneuver, movement, fire, charge, fallenLeader } = tables
@@ -53,7 +54,7 @@ function rowsOfEvent({ field, battle }: RegimentalTable, body: RegimentalEvent):
       ...lines.map(({ id }) => `check modifier ${id}`),
     ])
   if (body.kind === 'moved') return [`move ${rowOf(field.units.get(body.unit)!, battle.units[body.unit]!).id}`]
-  if (body.kind === 'leader' && body.what === 'rode') return [`move ${leaderRow(battle.leaders[body.leader]!).id}`]
+  if (body.kind === 'leader' && body.what === 'rode') return [`move ${leaderRow(battle.leaders[body.leader]!.mounted)}`]
   if (body.kind === 'fallen') return [`leader ${body.row}`]
   if (body.kind === 'combat') {
     const thrown = body.attack.die > 0 ? [...body.attack.lines, ...body.defense.lines] : []

@@ -215,6 +215,45 @@ const CHARGES: readonly RowScenario[] = [
   })),
 ]
 
+/** A charge in which the attacker is such a unit, on such ground. */
+function chargeBy(unit: Partial<DrillUnit>, more: Partial<Parameters<typeof contact>[2]> = {}): string[] {
+  const one = drillAt('combats', {
+    dice: [5, 4],
+    units: [
+      { at: [20, 24.2, 180], ...unit, id: 'us-a' },
+      { id: 'mx-a', at: [20, 24, 0], stands: 6, weapon: 'IM' },
+    ],
+  })
+  one.battle.charges = [contact('us-a', 'mx-a', more)]
+  const [combat] = combatsNow(one.table, 1)
+  return rowsIn(
+    one,
+    carriedOut(one, (run) => fightRound(run, { do: 'fight', combat: combat!, struggles: 0 })),
+  )
+}
+const CHARGERS: readonly RowScenario[] = [
+  {
+    told: 'horse over broken ground',
+    rows: ['charge modifier cavalryChargeBroken'],
+    play: () => chargeBy({ arm: 'cavalry', weapon: 'C', stands: 6 }, { worstGround: 'broken' }),
+  },
+  {
+    told: 'spent raw troops, outnumbered three to one',
+    rows: ['charge modifier classRaw', 'charge modifier spent', 'charge modifier outnumbered3to1'],
+    play: () => chargeBy({ class: 'raw', grade: 'unreliable', stands: 10, state: { stands: 2 } }),
+  },
+  {
+    told: 'outnumbered two to one',
+    rows: ['charge modifier outnumbered2to1'],
+    play: () => chargeBy({ stands: 3 }),
+  },
+  {
+    told: 'outnumbered three to two',
+    rows: ['charge modifier outnumbered3to2'],
+    play: () => chargeBy({ stands: 4 }),
+  },
+]
+
 /** A charge at guns that infantry in good order stands beside. */
 const SUPPORT: RowScenario = {
   told: 'a charge at supported guns',
@@ -291,7 +330,90 @@ const OTHERS: readonly RowScenario[] = [
   },
 ]
 
+/** A check of a US unit, and perhaps its maneuver. */
+function check(
+  unit: Partial<DrillUnit>,
+  more: Partial<Drill>,
+  held: Readonly<Record<string, string>>,
+  ...then: Parameters<One['do']>
+): string[] {
+  const one = drillAt('checks', {
+    dice: [9],
+    units: [
+      { at: [30, 40, 180], ...unit, id: 'us-a' },
+      { id: 'mx-a', at: [5, 4, 0] },
+    ],
+    ...more,
+  })
+  Object.assign(one.battle.held, held)
+  one.battle.check = { leader: null, die: null, picked: [], units: {} }
+  return rowsIn(one, one.do({ type: 'pick', unit: 'us-a', leader: 'us-general' }, { type: 'roll' }, ...then))
+}
+const MORE: readonly RowScenario[] = [
+  {
+    told: 'a check when a key position is lost',
+    rows: ['check modifier keyPositionLost'],
+    play: () =>
+      check(
+        {},
+        { terms: { keyPositions: [{ id: 'knoll', side: 'us', at: { x: inch(5), y: inch(5) }, radius: inch(3) }] } },
+        { knoll: 'mexican' },
+      ),
+  },
+  {
+    told: 'flying artillery at a gallop',
+    rows: ['move artFlyingLight'],
+    play: () =>
+      check(
+        { guns: [{ type: 'LG', carriage: 'light', traction: 'flying' }], formation: 'limbered' },
+        {},
+        {},
+        { type: 'go', unit: 'us-a', distance: inch(10), off: 0 },
+      ),
+  },
+  ...(
+    [
+      ['march column of horse', 'cavMarchColumn', { arm: 'cavalry', weapon: 'C', formation: 'marchColumn' }],
+      ['horse-drawn guns', 'artHorseLight', { guns: ['LG'], formation: 'limbered' }],
+      [
+        'guns on heavy carriages',
+        'artFieldHeavyOrOx',
+        {
+          guns: battery(['HH'], true).map((gun) => ({ ...gun, traction: 'fieldHeavy' as const })),
+          formation: 'limbered',
+        },
+      ],
+      [
+        'siege guns',
+        'artSiegeHeavy',
+        { guns: battery(['SG'], true).map((gun) => ({ ...gun, traction: 'siege' as const })), formation: 'limbered' },
+      ],
+    ] as const
+  ).map(([told, row, unit]) => ({
+    told: `${told} on the move`,
+    rows: [`move ${row}`],
+    play: () => check(unit as Partial<DrillUnit>, {}, {}, { type: 'go', unit: 'us-a', distance: inch(2), off: 0 }),
+  })),
+  {
+    told: 'troops in full cover under fire',
+    rows: ['fire modifier fullCoverOrOpenOrderInPartialCover'],
+    play: () =>
+      fire(
+        {
+          units: [
+            { id: 'us-a', at: [20, 26, 180], stands: 8 },
+            { id: 'mx-a', at: [20, 22.5, 0], stands: 6 },
+          ],
+          features: [{ id: 'thicket', kind: 'rough', area: ring }],
+          meanings: { thicket: { cover: 'full' } },
+        },
+        'us',
+        'mx-a',
+      ),
+  },
+]
+
 /** Every scenario. */
 export const SCENARIOS: readonly RowScenario[] = [
-  ...[MUSKETRY, CANNON, ROCKETS, POINTS, EFFECTS, CHECKS, CHARGES, [SUPPORT], LEADERS, OTHERS].flat(),
+  ...[MUSKETRY, CANNON, ROCKETS, POINTS, EFFECTS, CHECKS, CHARGES, CHARGERS, [SUPPORT], LEADERS, OTHERS, MORE].flat(),
 ]
