@@ -9,11 +9,11 @@ export const loadedBooks = signal<ReadonlySet<string>>(new Set(['sar']))
 /** Loads a book: its procedures, and its charts. Does nothing where it is there already, or where there is none of that name. */
 export async function loadBook(book: string): Promise<void> {
   if (loadedBooks.value.has(book) || book !== 'reg') return
-  const [{ REG_PROCEDURES }, { regimentalCharts }] = await Promise.all([
+  const [{ REG_PROCEDURES }, { regimentalCharts, regimentalReference }] = await Promise.all([
     import('../tabletop/regimental/procedures'),
     import('./told/chartsReg'),
   ])
   for (const [name, procedure] of REG_PROCEDURES) PROCEDURES.set(name, procedure)
-  addCharts(book, regimentalCharts)
+  addCharts(book, regimentalCharts, regimentalReference)
   loadedBooks.value = new Set([...loadedBooks.value, book])
 }

@@ -86,7 +86,7 @@ describe('the desk has what the protocol has', () => {
             expect(readLink(link!)).toEqual({ ok: true, value: linked })
           },
         ),
-        { numRuns: sampleSize(25, 10_000), seed: 1846 },
+        { numRuns: sampleSize(12, 10_000), seed: 1846 },
       )
       expect(answered).toBeGreaterThan(0)
     },

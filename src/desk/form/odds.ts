@@ -51,7 +51,50 @@ function unorderedThrows({ faces, count }: WantedDice): Throw[] {
   return throws
 }
 
-/** One throw for each sum and number of highest faces: where a rule asks for nothing else of its dice, these stand for all. */
+/** Inputs with some of their dice, and how many throws come to the same. */
+interface Begun {
+  readonly input: Input
+  readonly ways: bigint
+  readonly sum: number
+  readonly highest: number
+}
+
+/**
+ * The odds of a procedure that asks for nothing but a sum of its dice and how many show the highest face. Die after die, what has the same sum and
+ * as many highest faces is put together, so that even twenty dice are few cases.
+ */
+function oddsOfSums(procedure: DeskProcedure, input: Input, taken: readonly string[]): readonly Outcome[] | null {
+  let begun: Begun[] = [{ input, ways: 1n, sum: 0, highest: 0 }]
+  let all = 1n
+  // Which dice are wanted does not hang on what was thrown: the first case asks for all.
+  for (let wanted = wantedDice(procedure, input); wanted; wanted = wantedDice(procedure, begun[0]!.input)) {
+    const { path, faces, count, isList } = wanted
+    const sign = taken.some((field) => path.startsWith(field)) ? -1 : 1
+    const next = new Map<string, Begun>()
+    for (const before of begun)
+      for (const one of summedThrows(wanted)) {
+        const sum = before.sum + sign * one.faces.reduce((total, face) => total + face, 0)
+        const highest = before.highest + one.faces.filter((face) => face === faces).length
+        const key = `${sum} ${highest}`
+        const known = next.get(key)
+        const ways = before.ways * one.ways
+        next.set(key, {
+          input: known?.input ?? withValue(before.input, path, isList ? one.faces : one.faces[0]),
+          ways: (known?.ways ?? 0n) + ways,
+          sum,
+          highest,
+        })
+      }
+    begun = [...next.values()]
+    all *= BigInt(faces) ** BigInt(count)
+  }
+  const outcomes = new Map<string, Outcome>()
+  for (const { input: filled, ways } of begun)
+    if (!addOutcome(outcomes, procedure, filled, { num: ways, den: all })) return null
+  return [...outcomes.values()]
+}
+
+/** One throw for each sum and number of highest faces. */
 function summedThrows({ faces, count }: WantedDice): Throw[] {
   let classes = new Map<string, Throw>([['', { faces: [], ways: 1n }]])
   for (let nr = 0; nr < count; nr++) {
@@ -67,8 +110,18 @@ function summedThrows({ faces, count }: WantedDice): Throw[] {
   return [...classes.values()]
 }
 
-const throwsOf = (procedure: DeskProcedure, wanted: WantedDice): Throw[] =>
-  (additive.procedures as readonly string[]).includes(procedure.name) ? summedThrows(wanted) : unorderedThrows(wanted)
+/** Runs an input with all its dice and adds what comes of it. False: it is refused. */
+function addOutcome(outcomes: Map<string, Outcome>, procedure: DeskProcedure, filled: Input, share: Chance): boolean {
+  const answer = procedure.run(filled)
+  if (!answer.ok) return false
+  const key = JSON.stringify(answer.value)
+  const known = outcomes.get(key)
+  const chance = plus(known?.chance ?? { num: 0n, den: 1n }, share)
+  outcomes.set(key, { output: answer.value as Record<string, unknown>, chance })
+  return true
+}
+
+const ADDITIVE = additive.procedures as Readonly<Record<string, { readonly taken: readonly string[] }>>
 
 /**
  * The exact odds of a procedure for an input without dice: every outcome with its chance. Null: the input is refused, it wants no dice, or
@@ -76,13 +129,15 @@ const throwsOf = (procedure: DeskProcedure, wanted: WantedDice): Throw[] =>
  */
 export function oddsOf(procedure: DeskProcedure, input: Input, mostRuns = MOST_RUNS): readonly Outcome[] | null {
   if (!wantedDice(procedure, input)) return null
+  const sums = ADDITIVE[procedure.name]
+  if (sums) return oddsOfSums(procedure, input, sums.taken)
   const outcomes = new Map<string, Outcome>()
   let runs = 0
   /** Counts out all throws from here on; false: there are too many, or one is refused. `ways` of `all` throws lead here. */
   const countOut = (filled: Input, ways: bigint, all: bigint): boolean => {
     const wanted = wantedDice(procedure, filled)
     if (wanted) {
-      const throws = throwsOf(procedure, wanted)
+      const throws = unorderedThrows(wanted)
       const allThrows = all * BigInt(wanted.faces) ** BigInt(wanted.count)
       // Broken off at once where the throws already begun are too many.
       if (runs + throws.length > mostRuns) return false
@@ -90,13 +145,7 @@ export function oddsOf(procedure: DeskProcedure, input: Input, mostRuns = MOST_R
         countOut(withValue(filled, wanted.path, wanted.isList ? one.faces : one.faces[0]), ways * one.ways, allThrows),
       )
     }
-    const answer = procedure.run(filled)
-    if (++runs > mostRuns || !answer.ok) return false
-    const key = JSON.stringify(answer.value)
-    const known = outcomes.get(key)
-    const chance = known ? plus(known.chance, { num: ways, den: all }) : { num: ways, den: all }
-    outcomes.set(key, { output: answer.value as Record<string, unknown>, chance })
-    return true
+    return ++runs <= mostRuns && addOutcome(outcomes, procedure, filled, { num: ways, den: all })
   }
   return countOut(input, 1n, 1n) ? [...outcomes.values()] : null
 }

@@ -3,10 +3,11 @@ import { LANGS } from '../langs'
 import { lang, notice, place, type Place, sun } from '../state'
 import { pageWords, words } from '../told/words'
 import { edition, useNewEdition } from '../offline'
+import { Print } from './Print'
 import { Resolve } from './Resolve'
 import { Roster } from './Roster'
 
-const PLACES: readonly Place[] = ['resolve', 'roster']
+const PLACES: readonly Place[] = ['resolve', 'roster', 'print']
 
 /** Title, language, sunlight, and the parts of the desk. */
 function Head() {
@@ -96,7 +97,7 @@ export function Desk() {
     <>
       <Head />
       <Notices />
-      <main>{place.value === 'resolve' ? <Resolve /> : <Roster />}</main>
+      <main>{place.value === 'resolve' ? <Resolve /> : place.value === 'roster' ? <Roster /> : <Print />}</main>
       {edition.value === 'ready' ? <p class="small foot">{words().offlineReady}</p> : null}
     </>
   )

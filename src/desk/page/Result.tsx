@@ -96,7 +96,7 @@ function Charts({ resolved, procedure }: { resolved: Resolved; procedure: DeskPr
                 const isLit = litRows.includes(row)
                 return (
                   <tr key={row} class={isLit ? 'lit' : ''}>
-                    <th scope="row">
+                    <th scope="row" class={(heading ?? '').length <= 6 ? 'short' : ''}>
                       {isLit ? (
                         <span class="pointer" aria-hidden="true">
                           ▶

@@ -3,11 +3,11 @@ import { tablesOf } from '../../tabletop/sar/data'
 import { BANDS, type TERRAINS, TRAININGS } from '../../tabletop/sar/schemas/base'
 import type { Tables } from '../../tabletop/sar/schemas/profile'
 import { SAR_WORDS, type SarWord } from '../../ui/book/sarWords'
-import { sarTable } from '../../ui/book/sarTables'
-import type { WordTable } from '../../ui/book/wordTable'
+import { SAR_TABLES, sarTable } from '../../ui/book/sarTables'
+import { DASH, type WordTable } from '../../ui/book/wordTable'
 import type { SarTableName } from '../../ui/book/rulebook'
 import type { Lang } from '../../ui/i18n/types'
-import type { DeskProcedure, Input } from '../procedures'
+import type { DeskProcedure, Input, Ruleset } from '../procedures'
 
 /** A chart: its rows as text, and which of them, and which column, counted. Columns count from 1; the heading of a row is column 0. */
 export interface LitChart extends WordTable {
@@ -295,11 +295,33 @@ function sarCharts({ name }: DeskProcedure, input: Input, output: unknown, lang:
   })
 }
 
+/** A table of a quick reference, by its name. */
+export interface NamedTable extends WordTable {
+  readonly name: string
+  readonly clause: string
+}
+/** Makes the tables of a quick reference of a ruleset. */
+export type ReferenceMaker = (ruleset: Ruleset, lang: Lang) => NamedTable[]
+
+/** Every table of an edition of the Santa Anna Rules that has figures in it. */
+const sarReference: ReferenceMaker = ({ profile }, lang) =>
+  SAR_TABLES.filter((name) => name !== 'sarBuenaVista' && (name !== 'sarIrregular' || profile === 'early-american'))
+    .map((name) => ({ ...ofProfile(sarTable(name, lang), String(profile)), name, clause: CLAUSES[name] ?? '' }))
+    // A row that this edition does not have would only take room.
+    .map((table) => ({ ...table, rows: table.rows.filter((row) => row.slice(1).some((cell) => cell !== DASH)) }))
+
+const references = new Map<string, ReferenceMaker>([['sar', sarReference]])
+/** The tables of a ruleset's quick reference. */
+export const referenceOf: ReferenceMaker = (ruleset, lang) => references.get(ruleset.book)?.(ruleset, lang) ?? []
+
 /** Makes the charts of a book. */
 export type ChartMaker = (procedure: DeskProcedure, input: Input, output: unknown, lang: Lang) => LitChart[]
 const makers = new Map<string, ChartMaker>([['sar', sarCharts]])
-/** Adds the charts of a book. */
-export const addCharts = (book: string, maker: ChartMaker): void => void makers.set(book, maker)
+/** Adds the charts and the quick reference of a book. */
+export function addCharts(book: string, maker: ChartMaker, reference: ReferenceMaker): void {
+  makers.set(book, maker)
+  references.set(book, reference)
+}
 
 /** The charts that an answer was read from. */
 export const chartsOf: ChartMaker = (procedure, input, output, lang) =>

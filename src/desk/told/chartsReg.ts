@@ -1,8 +1,8 @@
 // The charts of the Regimental rules that an answer was read from.
 import { REG_WORDS, type RegWord } from '../../ui/book/regWords'
-import { regTable } from '../../ui/book/regTables'
+import { REG_TABLES, regTable } from '../../ui/book/regTables'
 import type { RegTableName } from '../../ui/book/rulebook'
-import type { ChartMaker, LitChart } from './charts'
+import type { ChartMaker, LitChart, ReferenceMaker } from './charts'
 
 /** What counted in a table: the headings of its lines, and its column. */
 interface Lit {
@@ -24,6 +24,13 @@ const CLAUSES: Readonly<Partial<Record<RegTableName, string>>> = {
   regChargeMods: 'REG-9.4',
   regChargeBands: 'REG-10.1',
   regFallen: 'REG-11.4',
+  regMusketry: 'REG-7.4',
+  regUsCannon: 'REG-7.5',
+  regMexCannon: 'REG-7.6',
+  regRocket: 'REG-7.7',
+  regWornSpent: 'REG-12.3',
+  regGround: 'REG-12.6',
+  regArms: 'REG-12.11',
 }
 
 /** Headings of the modifiers of an answer. */
@@ -109,3 +116,11 @@ export const regimentalCharts: ChartMaker = ({ name }, input, output, lang): Lit
     })
     .filter(({ litRows }) => litRows.length > 0)
 }
+
+/** Every table of the Regimental charts but the switches of the open questions. */
+export const regimentalReference: ReferenceMaker = (_ruleset, lang) =>
+  REG_TABLES.filter((name) => name !== 'regOptions').map((name) => ({
+    ...regTable(name, lang),
+    name,
+    clause: CLAUSES[name] ?? '',
+  }))
