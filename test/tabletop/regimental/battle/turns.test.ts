@@ -190,11 +190,12 @@ describe('REG-12.12 Palo Alto', () => {
     expect(resultAfterTurn(table)).toEqual({ winner: 'us', by: 'decisive', what: 'greaterLossesAndHolds' })
     battle.held['road-south'] = 'mexican'
     battle.turn = 18
-    battle.units['mx-1-line']!.stands -= 3
-    battle.units['us-5-inf']!.stands -= 2
-    expect(resultAfterTurn(table)).toEqual({ winner: 'us', by: 'points', what: null })
-    battle.units['us-8-inf']!.stands -= 1
+    // A Mexican stand counts one, an American three: 4 to 3 is less than 3 to 2, 5 to 3 is more.
+    battle.units['us-5-inf']!.stands -= 1
+    battle.units['mx-1-line']!.stands -= 4
     expect(resultAfterTurn(table)).toEqual({ winner: null, by: 'points', what: null })
+    battle.units['mx-1-line']!.stands -= 1
+    expect(resultAfterTurn(table)).toEqual({ winner: 'us', by: 'points', what: null })
   })
   test('REG-3.2 twilight comes with turn 17', () => {
     const { table } = paloAlto()
