@@ -36,7 +36,7 @@ const workers = Math.max(1, Number(option('workers') ?? 1))
 const each = Math.ceil(commands / workers)
 const part = option('part')
 const begun = Date.now()
-if (option('scenario') === 'buena-vista') tryBattles(seed, commands)
+if (option('scenario') === 'buena-vista' || option('scenario') === 'packs') tryBattles(seed, commands)
 else if (option('scenario') === 'palo-alto-reg') tryRegimental(seed, commands)
 else if (part !== null) process.send?.(tryCommands(world, seed, each, Number(part), workers))
 else {

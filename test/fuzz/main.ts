@@ -3,7 +3,7 @@
  *   --seconds 60 | --games N   how long            --seed X      which games (default: from the clock, and printed)
  *   --workers 2                processes           --strict      a row of the table at zero fails the run
  *   --only K                   only game number K of the seed
- *   --scenario buena-vista     battles on the table instead (battle/main.ts)
+ *   --scenario buena-vista     battles on the table instead (battle/main.ts); packs: Palo Alto and Chippawa
  *   --scenario palo-alto-reg   battles by the Regimental rules instead (regimental/main.ts)
  */
 import { fork } from 'node:child_process'
@@ -199,6 +199,6 @@ async function main(): Promise<void> {
   if (broken.length > 0 || tally.failures.length > 0 || (strict && rows.length > 0)) process.exitCode = 1
 }
 
-if (option('scenario') === 'buena-vista') battles()
+if (option('scenario') === 'buena-vista' || option('scenario') === 'packs') battles()
 else if (option('scenario') === 'palo-alto-reg') regimental()
 else await main()

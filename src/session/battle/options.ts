@@ -32,10 +32,9 @@ const optionFields = {
 export const BattleOptionsSchema = v.strictObject({ ...optionFields, flags: RulesSchema })
 export type BattleGameOptions = v.InferOutput<typeof BattleOptionsSchema>
 
-/** The fields that the options of every battle of a pack have, beside its own. */
-const packFields = { profile: ProfileSchema, lang: LangSchema }
-const paloAltoFields = { ...packFields, ...PaloAltoChoicesSchema.entries }
-const chippawaFields = { ...packFields, ...ChippawaChoicesSchema.entries }
+/** The options of a battle of a pack: its own, between those that every battle has. */
+const paloAltoFields = { profile: ProfileSchema, ...PaloAltoChoicesSchema.entries, lang: LangSchema }
+const chippawaFields = { profile: ProfileSchema, ...ChippawaChoicesSchema.entries, lang: LangSchema }
 const PaloAltoOptionsSchema = v.strictObject({ ...paloAltoFields, flags: RulesSchema })
 const ChippawaOptionsSchema = v.strictObject({ ...chippawaFields, flags: RulesSchema })
 /** Options of Palo Alto and of Chippawa as they stand in their headers; each has the ids of the options of its pack. */

@@ -1,13 +1,13 @@
 /**
  * The fuzzer of battles: random legal play of Buena Vista from the set-up to the verdict, with all invariants checked. `npm run fuzz --
- * --scenario buena-vista`
+ * --scenario buena-vista`, or of Palo Alto and Chippawa: `--scenario packs`
  *   --seconds 60 | --games N   how long            --seed X      which battles (default: from the clock, and printed)
  *   --turns 25                 the last turn       --only K      only battle number K of the seed
  *   --about mx-1-line          for a failed battle: the last events about that unit
  */
 import { Fault } from '../fault'
 import { Random } from '../random'
-import { drawPlan } from './plan'
+import { drawPackPlan, drawPlan } from './plan'
 import { addTally, BattlePlay, emptyTally, type Tally } from './play'
 import { playBattleSession } from './session'
 import { refused } from './wild'
@@ -31,6 +31,9 @@ const table = (rows: Readonly<Record<string, number>>): string =>
     .map(([row, n]) => `${row} ${n}`)
     .join(', ')
 
+/** Battles of the packs (Palo Alto, Chippawa) instead of Buena Vista. */
+const isOfPacks = option('scenario') === 'packs'
+
 /** A run stops after this many failures. */
 const MOST_FAILURES = 25
 
@@ -44,7 +47,8 @@ export function tryBattles(seed: string, commands: number): void {
   console.log(`seed ${seed}`)
   for (let k = 0; tally.wild < commands; k++) {
     const random = new Random(`wild ${seed}.${k}`)
-    const plan = drawPlan(random, `dice of ${seed}.${k}`, random.pick([4, 8]))
+    const draw = isOfPacks ? drawPackPlan : drawPlan
+    const plan = draw(random, `dice of ${seed}.${k}`, random.pick([4, 8]))
     new BattlePlay(plan, tally).play(random, { state: 0, secrets: 0, wild: 0.5, bounds: 0.1 })
   }
   console.log(`refused: ${table(refused)}`)
@@ -73,12 +77,13 @@ export function main(): void {
     const random = new Random(`battle ${name}`)
     const own = emptyTally()
     // Most battles are cut short, because most faults show in the first turns.
-    const plan = drawPlan(random, `dice of ${name}`, turns ?? random.pick([4, 6, 8, 25]))
+    const draw = isOfPacks ? drawPackPlan : drawPlan
+    const plan = draw(random, `dice of ${name}`, turns ?? random.pick([4, 6, 8, 25]))
     let play: BattlePlay | null = null
     try {
       // Some battles are played through a session, with undo, saves and records.
       if (random.chance(0.1)) {
-        const { actions, undone, saves } = playBattleSession(name, plan.turns)
+        const { actions, undone, saves } = playBattleSession(name, plan.turns, isOfPacks)
         own.actions += actions
         own.session += 1
         own.events.undone = undone

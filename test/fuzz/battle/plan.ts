@@ -7,6 +7,10 @@ import type { FieldOfBattle } from '../../../src/tabletop/sar/battle/field'
 import type { BattleTable, AddressedEvent } from '../../../src/tabletop/sar/battle/run'
 import type { BattleOptions } from '../../../src/tabletop/sar/battle/types'
 import { buenaVista, tablesOf } from '../../../src/tabletop/sar/data'
+import type { PackId } from '../../../src/tabletop/common/pack/load'
+import type { PackChoices } from '../../../src/tabletop/sar/pack/choices'
+import { createPackField } from '../../../src/tabletop/sar/pack/field'
+import { sarPackOf } from '../../../src/tabletop/sar/pack/load'
 import { PROFILES } from '../../../src/tabletop/sar/schemas/base'
 import type { OptionalRules, Profile, Scenario } from '../../../src/tabletop/sar/types'
 import type { Result } from '../../../src/core/result'
@@ -32,8 +36,34 @@ export interface Plan {
   readonly victory: BattleOptions['victory']
   readonly arrivals: BattleOptions['arrivals']
   readonly choices: ScenarioChoices
+  /** A battle of a pack with its options instead of Buena Vista; null: Buena Vista. */
+  readonly pack: { readonly id: PackId; readonly choices: PackChoices } | null
   /** The last turn; battles of 25 turns are slow. */
   readonly turns: number
+}
+
+/** Draws a battle of a pack with a profile, flags and options of its own; for profiles that no pack has, Buena Vista. */
+export function drawPackPlan(random: Random, seed: string, turns: number): Plan {
+  const plan = drawPlan(random, seed, turns)
+  const yes = (): boolean => random.chance(0.5)
+  if (plan.profile === 'early-american')
+    return {
+      ...plan,
+      pack: {
+        id: 'chippawa',
+        choices: {
+          variant: random.pick(['on-the-plain', 'full']),
+          ripleyWhole: yes(),
+          greyJackets: yes(),
+          warriorsSkirmish: yes(),
+        },
+      },
+    }
+  const grassFire = random.pick(['historical', 'chance', 'off'])
+  return {
+    ...plan,
+    pack: { id: 'palo-alto', choices: { canalesFights: yes(), grassFire, duncanHowitzers: yes() } },
+  }
 }
 
 /** Draws profile, flags and choices. */
@@ -50,6 +80,7 @@ export function drawPlan(random: Random, seed: string, turns: number): Plan {
       bvMarshallForce: random.chance(0.5),
       bvMinonUsed: random.chance(0.5),
     },
+    pack: null,
     turns,
   }
 }
@@ -88,13 +119,39 @@ function must<T>(made: Result<T>): T {
   return made.value
 }
 
+/** The field of a battle of a pack, cut short; groups come at the latest in its last turn, and the grass burns within it. */
+function packFieldFor({ id, choices }: NonNullable<Plan['pack']>, turns: number, profile: Profile): FieldOfBattle {
+  const field = must(createPackField(must(sarPackOf(id)), choices, must(tablesOf(profile))))
+  const { special, arrivals } = field.terms
+  const soon = arrivals.mapCaption.map((group) => ({ ...group, firstTurn: Math.min(group.firstTurn, turns) }))
+  const early = (turn: number): number => Math.min(turn, Math.max(1, turns - 2))
+  return {
+    ...field,
+    terms: {
+      ...field.terms,
+      turns: Math.min(turns, field.terms.turns),
+      arrivals: { orderOfBattleText: soon, mapCaption: soon },
+      ...(special && {
+        special: {
+          ...special,
+          dusk: special.dusk && { ...special.dusk, fromTurn: Math.min(special.dusk.fromTurn, turns) },
+          grassFire: special.grassFire && { ...special.grassFire, fromTurn: early(special.grassFire.fromTurn) },
+        },
+      }),
+    },
+  }
+}
+
 const fields = new Map<string, FieldOfBattle>()
 
 /** The battlefield of a plan, built once for all battles that share it. */
-export function fieldFor({ profile, turns, choices }: Plan): FieldOfBattle {
-  const key = JSON.stringify([profile, turns, choices])
+export function fieldFor({ profile, turns, choices, pack }: Plan): FieldOfBattle {
+  const key = JSON.stringify([profile, turns, choices, pack])
   const field =
-    fields.get(key) ?? must(createChosenField(scenarioFor(profile, turns), must(tablesOf(profile)), choices))
+    fields.get(key) ??
+    (pack
+      ? packFieldFor(pack, turns, profile)
+      : must(createChosenField(scenarioFor(profile, turns), must(tablesOf(profile)), choices)))
   fields.set(key, field)
   return field
 }
@@ -104,6 +161,8 @@ export const diceOf = ({ seed }: Plan): Dice => ({ seed, forced: [] })
 /** A new battle of a plan, at its set-up. */
 export function begin(plan: Plan): { table: BattleTable; events: AddressedEvent[] } {
   const field = fieldFor(plan)
-  const { flags: rules, victory, arrivals } = plan
+  const { flags: rules, arrivals } = plan
+  // A battle of a pack is won by points, unless something decides it before.
+  const victory = plan.pack ? 'points' : plan.victory
   return startBattle(field, cloneJson(startingUnits(field)), { rules, victory, arrivals }, diceOf(plan))
 }

@@ -1,11 +1,10 @@
 import { canonical } from '../../../src/core/json'
 import type { Side } from '../../../src/game/side'
-import { SIDES } from '../../../src/operational/types'
 import { BattleSession } from '../../../src/session/battle/session'
 import type { BattleTable } from '../../../src/tabletop/sar/battle/run'
 import { Fault, must } from '../fault'
 import { Random } from '../random'
-import { drawPlan } from './plan'
+import { drawPackPlan, drawPlan } from './plan'
 import { answerQuestion, MANNERS } from './players'
 
 /** The result of a battle played through a session. */
@@ -45,7 +44,7 @@ function saveHolds(game: BattleSession, seed: string, tally: SessionTally): Batt
   must(loaded.value.notice === null, () => `its own save is carried over: ${loaded.value.notice?.key}`)
   must(other.digest() === game.digest(), () => 'a loaded battle has another digest')
   must(JSON.stringify(other.save()) === text, () => 'a loaded battle saves otherwise')
-  for (const side of SIDES) {
+  for (const side of game.table.field.sides) {
     must(canonical(other.view(side)) === canonical(game.view(side)), () => `another view of ${side}`)
     must(canonical(other.legal(side)) === canonical(game.legal(side)), () => `another list of ${side}`)
     must(canonical(other.log(side)) === canonical(game.log(side)), () => `another log of ${side}`)
@@ -63,18 +62,21 @@ function saveHolds(game: BattleSession, seed: string, tally: SessionTally): Batt
 }
 
 /** Plays a battle through a session for `turns` turns, or to its end. */
-export function playBattleSession(seed: string, turns: number): SessionTally {
+export function playBattleSession(seed: string, turns: number, ofPack = false): SessionTally {
   const random = new Random(`session ${seed}`)
-  const { profile, flags, victory, arrivals, choices } = drawPlan(random, seed, turns)
-  const options = {
-    profile: profile === 'early-american' ? ('sar-2007' as const) : profile,
-    flags,
-    victory,
-    arrivals,
-    ...choices,
-  }
+  const plan = (ofPack ? drawPackPlan : drawPlan)(random, seed, turns)
+  const { profile, flags, victory, arrivals, choices, pack } = plan
+  const options = pack
+    ? { profile, flags, ...pack.choices }
+    : {
+        profile: profile === 'early-american' ? ('sar-2007' as const) : profile,
+        flags,
+        victory,
+        arrivals,
+        ...choices,
+      }
   const secret = `a secret seed ${seed}`
-  const made = BattleSession.create({ scenario: 'buena-vista', seed: secret, options })
+  const made = BattleSession.create({ scenario: pack?.id ?? 'buena-vista', seed: secret, options })
   if (!made.ok) throw new Fault(`no battle: ${canonical(made.refusal)}`)
   const game = made.value
   // Undo replaces the state object.

@@ -17,6 +17,8 @@ function unitView(table: BattleTable, unit: BattleUnit) {
     arm: rosterUnitOf(table, unit).arm,
     // How many skirmish companies it consists of; 0 for any other unit.
     companies: unit.companies,
+    // The leader of a part that began detached; absent: that of its regiment.
+    ...(unit.command !== undefined && { command: unit.command }),
     start: unit.strength.start,
     casualties: unit.strength.casualties,
     stragglers: unit.strength.stragglers,

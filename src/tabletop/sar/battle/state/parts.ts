@@ -90,8 +90,6 @@ export const UnitSchema = v.strictObject({
   of: IdSchema,
   // How many skirmish companies the unit consists of; 0 for any other unit. SAR-6.4: at most two companies of a regiment are out as skirmishers.
   companies: v.pipe(CountSchema, v.maxValue(2)),
-  // The leader of a part that began detached, where that is not its regiment's.
-  command: v.exactOptional(IdSchema),
   strength: StrengthSchema,
   training: v.nullable(TrainingSchema),
   stance: StanceSchema,
@@ -128,6 +126,8 @@ export const UnitSchema = v.strictObject({
   atWagon: v.boolean(),
   // Its order of last turn.
   last: v.nullable(RevealedOrderSchema),
+  // The leader of a part that began detached, where that is not its regiment's.
+  command: v.exactOptional(IdSchema),
 })
 
 /** SAR-4.1: a leader with his rating (`lr`) and leader points. */

@@ -207,15 +207,6 @@ const makeBattleSchema = (sides: Sides) =>
     works: byId(SmallCountSchema),
     /** Interim results of the phase that wait for a choice; empty between phases. */
     open: PhaseProgressSchema,
-    /** What has become of the special rules of a battle of record. */
-    special: v.exactOptional(
-      v.strictObject({
-        fire: v.nullable(v.strictObject({ from: SmallCountSchema, until: SmallCountSchema })),
-        greyKnown: BooleanSchema,
-        gunsTaken: bySide(sides, SmallCountSchema),
-        bridgeUp: BooleanSchema,
-      }),
-    ),
     result: v.nullable(
       v.strictObject({
         winner: v.nullable(v.picklist(sides)),
@@ -225,6 +216,15 @@ const makeBattleSchema = (sides: Sides) =>
         ending: v.exactOptional(IdSchema),
         /** SAR-24.9: a smashing victory by points. */
         smashing: BooleanSchema,
+      }),
+    ),
+    /** What has become of the special rules of a battle of record. */
+    special: v.exactOptional(
+      v.strictObject({
+        fire: v.nullable(v.strictObject({ from: SmallCountSchema, until: SmallCountSchema })),
+        greyKnown: BooleanSchema,
+        gunsTaken: bySide(sides, SmallCountSchema),
+        bridgeUp: BooleanSchema,
       }),
     ),
   })
