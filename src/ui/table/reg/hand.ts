@@ -5,11 +5,13 @@ import { footprint } from '../../../tabletop/common/block'
 import { headingTo, type Point, pointDistance, pointFromPose } from '../../../tabletop/common/point'
 import { blockOf } from '../../../tabletop/regimental/battle/block'
 import type { LegalEntry } from '../../../tabletop/regimental/battle/handler'
+import { reachPreview } from '../../../tabletop/regimental/battle/preview/march'
 import type { RegimentalAction } from '../../../tabletop/regimental/battle/schema/action'
 import type { RegimentalUnit } from '../../../tabletop/regimental/battle/types'
 import type { TableHandle, TableLine, TableModel } from '../board'
 import { inchesText } from './log'
 import { drawnUnit } from './model'
+import { moveToward, turnBy, wheelBy } from './dragged'
 import { entriesOf, rangeOf, textsOf } from './legal'
 import type { RegPlay } from './play'
 import { tried } from './session'
@@ -57,6 +59,11 @@ export function regHand(play: RegPlay): RegHand {
   return made
 }
 
+/** Does the unit go where its front arrow is dragged: by a move, or guns hauled by hand? */
+const mayGo = (legal: readonly LegalEntry[], id: string): boolean =>
+  entriesOf(legal, 'go', id).length > 0 ||
+  entriesOf(legal, 'gun', id).some((entry) => textsOf(entry, 'do').includes('haul'))
+
 const within = (value: number, { min, max }: { min: number; max: number }): number =>
   Math.min(max, Math.max(min, value))
 const snapped = (value: number, step: number): number => Math.round(value / step) * step
@@ -74,45 +81,7 @@ function createRegHand(play: RegPlay): RegHand {
   const entryFor = (type: RegimentalAction['type'], id: string | null): LegalEntry | null =>
     (id !== null && play.isYours.peek() ? entriesOf(play.legal.peek(), type, id)[0] : null) ?? null
 
-  /** The longest distance up to this one that the rules allow; 0: none. */
-  function fitting(make: (distance: number) => RegimentalAction, wanted: number, least: number): number {
-    if (play.check(make(wanted)) === null) return wanted
-    let [low, high] = [0, wanted]
-    while (high - low > GRAIN.inch / 5) {
-      const middle = Math.round((low + high) / 2)
-      if (middle >= least && play.check(make(middle)) === null) low = middle
-      else high = middle
-    }
-    return low >= least ? low : 0
-  }
-
-  /** A move of the chosen unit toward a place: as far as it may go, in a direction that it may take. */
-  function goToward(id: string, unit: RegimentalUnit, to: Point): StepOf<'go'> | null {
-    const entry = entryFor('go', id)
-    const distances = entry && rangeOf(entry, 'distance')
-    const offs = entry && rangeOf(entry, 'off')
-    const here = { x: unit.x, y: unit.y }
-    if (!distances || !offs || pointDistance(here, to) < GRAIN.inch) return null
-    const off = within(snapped(normalizedAngle(headingTo(here, to) - unit.heading), GRAIN.angle), offs)
-    const wanted = within(snapped(pointDistance(here, to), GRAIN.inch), distances)
-    const make = (distance: number): StepOf<'go'> => ({ type: 'go', unit: id, distance, off })
-    const distance = fitting(make, wanted, distances.min)
-    return make(distance === 0 ? wanted : distance)
-  }
-
-  /** A wheel by which a front corner comes to a place. */
-  function wheelTo(id: string, unit: RegimentalUnit, corner: 'left' | 'right', turned: number): StepOf<'wheel'> | null {
-    const about = corner === 'left' ? 'right' : 'left'
-    const entry = entriesOf(play.legal.peek(), 'wheel', id).find((each) => textsOf(each, 'about').includes(about))
-    const angles = entry && rangeOf(entry, 'angle')
-    // The left corner goes forward clockwise, the right one counter-clockwise.
-    const forward = corner === 'left' ? turned : -turned
-    if (!unit || !angles || forward < GRAIN.angle) return null
-    const make = (angle: number): StepOf<'wheel'> => ({ type: 'wheel', unit: id, angle, about })
-    const wanted = within(snapped(forward, GRAIN.angle), angles)
-    const angle = fitting(make, wanted, angles.min)
-    return make(angle === 0 ? wanted : angle)
-  }
+  const heldUnit = (id: string) => ({ table: tableNow(), side: play.side.peek(), unit: id })
 
   /** The step that a grip stands for at a place. */
   function stepOf(kind: GripKind, from: Point, at: Point): RegimentalAction | null {
@@ -131,7 +100,7 @@ function createRegHand(play: RegPlay): RegHand {
     const block = blockOf(field, id, unit)
     switch (kind) {
       case 'go':
-        return goToward(id, unit, moved)
+        return moveToward(heldUnit(id), moved)
       case 'place':
         return {
           type: 'place',
@@ -152,18 +121,12 @@ function createRegHand(play: RegPlay): RegHand {
             heading: (((snapped(unit.heading + turned, GRAIN.angle) % 36_000) + 36_000) % 36_000) as number,
             formation: unit.formation as StepOf<'place'>['formation'],
           }
-        const entry = entryFor('turn', id)
-        const angles = entry && rangeOf(entry, 'angle')
-        if (!angles || Math.abs(turned) < GRAIN.angle) return null
-        return { type: 'turn', unit: id, angle: within(snapped(turned, GRAIN.angle), angles) }
+        return turnBy(heldUnit(id), turned)
       }
       case 'wheelLeft':
-      case 'wheelRight': {
-        const [left, right] = footprint(block)
-        const pivot = kind === 'wheelLeft' ? right! : left!
-        const turned = normalizedAngle(headingTo(pivot, at) - headingTo(pivot, from))
-        return wheelTo(id, unit, kind === 'wheelLeft' ? 'left' : 'right', turned)
-      }
+        return wheelBy(heldUnit(id), 'left', from, at)
+      case 'wheelRight':
+        return wheelBy(heldUnit(id), 'right', from, at)
       default:
         return null
     }
@@ -195,7 +158,7 @@ function createRegHand(play: RegPlay): RegHand {
         label,
       })
     }
-    if (entriesOf(legal, 'go', id).length > 0) add('go', 0, APART, w.maneuver.go)
+    if (mayGo(legal, id)) add('go', 0, APART, w.maneuver.go)
     for (const entry of entriesOf(legal, 'wheel', id)) {
       if (textsOf(entry, 'about').includes('right')) add('wheelLeft', -aside, 400, w.maneuver.wheelRight)
       if (textsOf(entry, 'about').includes('left')) add('wheelRight', aside, 400, w.maneuver.wheelLeft)
@@ -273,10 +236,20 @@ function createRegHand(play: RegPlay): RegHand {
     )
   })
 
+  /** How far the chosen unit may go in every direction (REG-5.10). */
+  const reach = computed((): TableModel['areas'] => {
+    const id = picked.value
+    const { table } = play.position.value
+    if (id === null || !play.isYours.value || table.battle.units[id]?.absence !== null) return []
+    if (entriesOf(play.legal.value, 'go', id).length === 0) return []
+    const { areas } = reachPreview({ table, side: play.side.value, unit: id })
+    return areas.map(({ outline }) => ({ kind: 'wedge', outline }))
+  })
+
   const hand: RegHand = {
     marks: computed(() => {
       const { ghosts, lines } = heldMarks()
-      return { ghosts, areas: [], handles: handlesNow(), lines: [...ordersNow(), ...lines] }
+      return { ghosts, areas: reach.value, handles: handlesNow(), lines: [...ordersNow(), ...lines] }
     }),
     targets,
     focus: computed(() => {
@@ -310,7 +283,8 @@ function createRegHand(play: RegPlay): RegHand {
         return
       }
       const unit = unitOf(own)
-      if (own !== null && unit && entryFor('go', own)) held.value = goToward(own, unit, at)
+      if (own !== null && unit && play.isYours.peek() && mayGo(play.legal.peek(), own))
+        held.value = moveToward(heldUnit(own), at)
       else if (own !== null && entryFor('ride', own))
         held.value = { type: 'ride', leader: own, x: Math.round(at.x), y: Math.round(at.y) }
     },

@@ -22,6 +22,8 @@ import type { RegimentalTable } from '../run'
 import type { Side } from '../types'
 import { unitOf } from '../units'
 
+export type { MoveAction }
+
 /** A kind of step whose size is open: a distance, or an angle. */
 export type StepKind =
   | { readonly type: 'go'; readonly off: number }
