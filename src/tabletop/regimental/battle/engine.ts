@@ -14,7 +14,7 @@ import type { LegalEntry, RegimentalRuleTypes } from './handler'
 import { HANDLERS } from './handlers'
 import { cannot } from './refusals'
 import type { RegimentalRun, RegimentalTable } from './run'
-import { ActionSchema, type RegimentalAction, type RegimentalActionType } from './schema/action'
+import { actionSchemaFor, type RegimentalAction, type RegimentalActionType } from './schema/action'
 import { PLACES } from './sequence'
 import { startingLeaders, startingUnits } from './start'
 import type { RegimentalBattle, Side } from './types'
@@ -23,7 +23,7 @@ import type { RegimentalBattle, Side } from './types'
 function parse(value: unknown): Result<RegimentalAction> {
   const inherited = inheritedFieldKeys(value)
   if (inherited) return refuse('BAD_VALUE', null, 'refusal.badArgument', { field: inherited.join('.') })
-  const parsed = v.safeParse(ActionSchema, value, { abortEarly: true })
+  const parsed = v.safeParse(actionSchemaFor(value), value, { abortEarly: true })
   if (parsed.success) return ok(parsed.output)
   return refuse('BAD_VALUE', null, 'refusal.badArgument', { field: v.getDotPath(parsed.issues[0]) ?? 'action' })
 }

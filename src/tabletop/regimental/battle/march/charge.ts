@@ -23,6 +23,7 @@ import { putUnit, standOf } from './put'
 import { HALF_MOVE, WHOLE_MOVE } from './rates'
 import { farthest, retreat } from './retreat'
 import {
+  blockAlong,
   firstHindrance,
   layWay,
   lengthWithin,
@@ -165,13 +166,12 @@ function routeAt(
   const { id } = mover
   const from = presentBlock(table, id)
   const angle = turnTo(from.heading, heading)
-  const pivot = layWay(table, mover, from, pivotBy(angle), isFree)
+  const turned = blockAlong(from, pivotBy(angle), 1, 1)
   const args = { unit: id, target }
   if (angle !== 0) {
-    const crowded = refusalOfPlace(table, id, from, pivot.to, { ignore: enemiesOf(table, unitOf(table, id).side) })
+    const crowded = refusalOfPlace(table, id, from, turned, { ignore: enemiesOf(table, unitOf(table, id).side) })
     if (crowded) return { ok: false, refusal: crowded }
   }
-  const turned = pivot.to
   const area = outline(table, target)
   const most = allowance < WHOLE_MOVE ? Math.ceil(farthest(mover) / 2) : farthest(mover)
   if (gapBetween(footprint(turned), area) > most + CONTACT)
@@ -181,7 +181,10 @@ function routeAt(
   const run = layWay(table, mover, turned, { go: distance, off: 0 })
   // REG-6.6: a unit has left the table when the middle of its front has; a charge may not.
   if (!liesOnTable(table.field.ground, run.to.at)) return { ok: false, refusal: cannot('REG-5.10', 'offTable', args) }
-  if (pivot.cost + run.cost > allowance) return { ok: false, refusal: cannot('REG-9.1', 'outOfReach', args) }
+  // The turn is laid out last: most charges end before.
+  const pivot = angle === 0 || isFree ? null : layWay(table, mover, from, pivotBy(angle))
+  const cost = (pivot?.cost ?? 0) + run.cost
+  if (cost > allowance) return { ok: false, refusal: cannot('REG-9.1', 'outOfReach', args) }
   const hindered = firstHindrance(table, run, { charges: true, mayLeave: true })
   if (hindered && hindered.free < distance) return { ok: false, refusal: hindered.refusal }
   const other = otherBefore(table, id, target, run, distance)
@@ -194,7 +197,7 @@ function routeAt(
     turned,
     to: run.to,
     distance,
-    cost: pivot.cost + run.cost,
+    cost,
     allowance,
     worstGround: worseGround(groundOfUnit(table, id), run.worst),
   })

@@ -167,7 +167,13 @@ export function layWay(table: RegimentalTable, mover: Mover, from: Block, step: 
   const terrain = terrainWithin(table.field, box, mover.usesRoads)
   if (terrain.isPlain) {
     const each = free ? 0 : partsPerThousandth(mover.row, 'open', mover.doubleQuick, false)
-    const places = bare.map((place): Way['places'][number] => ({ ...place, cost: each * place.length, worst: 'open' }))
+    const places = bare.map(({ block, outline: area, length: at }): Way['places'][number] => ({
+      block,
+      outline: area,
+      length: at,
+      cost: each * at,
+      worst: 'open',
+    }))
     const cost = each * length
     return {
       mover,
@@ -196,7 +202,7 @@ export function layWay(table: RegimentalTable, mover: Mover, from: Block, step: 
       abatis ||= now.abatis
     }
     before = now
-    return { ...place, cost, worst }
+    return { block: place.block, outline: place.outline, length: place.length, cost, worst }
   })
   return { mover, step, from, to: places.at(-1)!.block, places, length, cost, worst, abatis, terrain, box }
 }

@@ -29,8 +29,7 @@ const FormationSchema = v.picklist([
   'unlimbered',
 ])
 
-/** Every action of a battle. ACTIONS.md says what each means and by which rule. */
-export const ActionSchema = v.variant('type', [
+const ACTIONS = [
   // Setting up.
   v.strictObject({
     type: v.literal('place'),
@@ -114,7 +113,17 @@ export const ActionSchema = v.variant('type', [
   v.strictObject({ type: v.literal('choose'), option: v.pipe(v.string(), v.maxLength(64)) }),
   v.strictObject({ type: v.literal('ready') }),
   v.strictObject({ type: v.literal('resign') }),
-])
+] as const
+
+/** Every action of a battle. ACTIONS.md says what each means and by which rule. */
+export const ActionSchema = v.variant('type', ACTIONS)
+
+const schemaByType = new Map<unknown, (typeof ACTIONS)[number]>(
+  ACTIONS.map((schema) => [schema.entries.type.literal, schema]),
+)
+/** The schema of the action that a value says it is; of any action, where it names none: that one tells what is wrong. */
+export const actionSchemaFor = (value: unknown): (typeof ACTIONS)[number] | typeof ActionSchema =>
+  schemaByType.get((value as { type?: unknown } | null)?.type) ?? ActionSchema
 
 /** An action of a Regimental battle. */
 export type RegimentalAction = v.InferOutput<typeof ActionSchema>
