@@ -13,7 +13,7 @@ const reasons: Record<Reason, (a: Filled) => string> = {
   notYours: (a) => `${who(a)} belongs to the other side.`,
   notOnTable: (a) => `${who(a)} is not on the table.`,
   unknown: (a) => `There is no “${a.what ?? ''}” in this battle.`,
-  notOffered: () => 'That is none of the choices now owed.',
+  notOffered: () => 'That is not among the choices offered now.',
   notInCheck: (a) => `${who(a)} is not part of this check, or has finished its maneuver.`,
   // Checks and leaders (REG-3, 4, 11).
   mustCheck: (a) =>
@@ -100,7 +100,7 @@ const reasons: Record<Reason, (a: Filled) => string> = {
   fireMounted: (a) => `${who(a)} is mounted; cavalry fires only in open order, with carbines.`,
   fireRetreated: (a) => `${who(a)} retreated under its check and does not fire this turn.`,
   fireManeuvered: (a) =>
-    `${who(a)} did something else than fire: a battery fires if its maneuver says so, or if it held.`,
+    `${who(a)} did something other than fire: a battery fires if its maneuver says so, or if it held.`,
   fireReplenished: (a) => `${who(a)} replenished its ammunition and does not fire this turn.`,
   fireChecked: (a) => `The charge of ${who(a)} was checked; it does not fire.`,
   fireCharging: (a) => `${who(a)} is charging and does not fire.`,
@@ -123,9 +123,11 @@ const reasons: Record<Reason, (a: Filled) => string> = {
   chargeNoMove: (a) => `The result of ${who(a)} allows no move, so no charge.`,
   chargeMoved: (a) => `${who(a)} has begun another maneuver; a charge is the whole of it.`,
   chargeDeclared: (a) => `${who(a)} has declared a charge already.`,
-  chargeFormation: (a) => `${who(a)} cannot charge ${foe(a)} in this formation.`,
+  chargeFormation: (a) =>
+    `${who(a)} cannot charge ${foe(a)} so: lines and field columns charge; infantry in open order only charges open order, guns and broken troops.`,
   chargeInDisorder: (a) => `${who(a)} would charge in disorder, which Mexican cavalry may not.`,
-  coldSteel: (a) => `${who(a)} may not claim cold steel.`,
+  coldSteel: (a) =>
+    `${who(a)} may not claim cold steel: that is for infantry in good order, in line or field column, with the trait.`,
   hasReacted: (a) => `${who(a)} has reacted this turn.`,
   notCharged: (a) => `${who(a)} is not the target of a charge.`,
   reactNotOpen: (a) => `That reaction is not open to ${who(a)}.`,

@@ -165,7 +165,7 @@ export const chrome: Chrome = {
   },
   rulebook: {
     heading: 'Reglamento',
-    books: { OPS: 'Hexágonos (OPS)', SAR: 'Santa Anna Rules (SAR)', REG: 'De regimiento (REG)' },
+    books: { OPS: 'Hexágonos (OPS)', SAR: 'Santa Anna Rules (SAR)', REG: 'Regimentales (REG)' },
     certainty: {
       X: 'Impreso en las cartas',
       R: 'Reconstruido',

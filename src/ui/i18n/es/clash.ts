@@ -388,7 +388,7 @@ export const clash: Clash = {
   resolverOption: {
     sar: 'Los regimientos combaten en la mesa con las Santa Anna Rules y recuerdan a sus muertos.',
     regimental:
-      'Los choques se combaten en la mesa con las tablas regimentales: chequeos, fuego y cargas, un bando tras otro.',
+      'Los choques se combaten en la mesa con las reglas regimentales: chequeos, fuego y cargas, un bando tras otro.',
     table: 'Un dado en la tabla de combate decide cada ataque, como en el juego impreso.',
   },
   resolverAsks: 'Se pregunta al defensor si está de acuerdo.',

@@ -12,7 +12,7 @@ export const desk: typeof english = {
     'sar-2007': 'Reglas Santa Anna, tarjeta de 2007',
     'sar-1998': 'Reglas Santa Anna, tarjeta de 1998',
     'early-american': 'Reglas Santa Anna, Early American Wars',
-    reg: 'Tablas Regimental',
+    reg: 'Reglas regimentales',
   },
   groups: {
     fire: 'Fuego',

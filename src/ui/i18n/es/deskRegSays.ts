@@ -39,7 +39,7 @@ const guns = (a: AnswerReader): string =>
     ? ''
     : a.is('guns.lost')
       ? ' Los cañones se pierden.'
-      : ` Los cañones: ${[a.is('guns.hold') ? 'se mantienen' : '', a.is('guns.limber') ? 'enganchan' : '', a.is('guns.retreat') ? `se retiran ${a.w('guns.retreat')}` : '', a.is('guns.silenced') ? 'quedan acallados' : ''].filter(Boolean).join(', ') || 'siguen en su lugar'}.`
+      : ` Los cañones: ${[a.is('guns.hold') ? 'se mantienen' : '', a.is('guns.limber') ? 'se enganchan' : '', a.is('guns.retreat') ? `se retiran ${a.w('guns.retreat')}` : '', a.is('guns.silenced') ? 'quedan acallados' : ''].filter(Boolean).join(', ') || 'siguen en su lugar'}.`
 const both = (a: AnswerReader): string =>
   `${a.w('result')}.${side(a, 'attacker', 'atacante')}${side(a, 'defender', 'defensor')}${guns(a)}`
 const orNothing = (text: string, otherwise: string): string => (text === '' ? otherwise : text)
@@ -60,7 +60,7 @@ export const deskRegSays: Says = {
       a.is('order') ? `Ahora está: ${a.w('order').toLowerCase()}.` : '',
       a.n('loseStands') > 0 ? `Pierde ${stands(a.n('loseStands'))}.` : '',
       a.is('hold') ? 'Se mantiene.' : '',
-      a.is('limber') ? 'Engancha.' : '',
+      a.is('limber') ? 'Se engancha.' : '',
       a.is('retreat') ? `Se retira ${a.w('retreat')}.` : '',
       a.is('silenced') ? 'Los cañones quedan acallados.' : '',
       a.is('mayManeuver') ? `Maniobra al paso: ${a.w('rate').toLowerCase()}.` : 'No puede maniobrar.',
@@ -91,5 +91,5 @@ export const deskRegSays: Says = {
   'reg.mixedMove': (a) =>
     a.is('enough') ? 'Llega al final de su camino.' : `Llega a ${inches(a.n('reachedInches'))}.`,
   'reg.panicLoss': (a) => (a.n('loseStands') === 0 ? 'No pierde nada.' : `Pierde ${stands(a.n('loseStands'))}.`),
-  'reg.replenish': (a) => (a.is('mayReplenish') ? 'Puede reponer su munición.' : 'Aquí no puede reponerla.'),
+  'reg.replenish': (a) => (a.is('mayReplenish') ? 'Puede municionarse.' : 'Aquí no puede municionarse.'),
 }

@@ -1,7 +1,7 @@
 import type { Reason } from '../../../tabletop/regimental/battle/refusals'
 import type { Filled } from '../types'
 
-/** Español: por qué algo no es posible en una batalla Regimental; `a` trae nombres, no identificadores. */
+/** Español: por qué algo no es posible en una batalla por las reglas regimentales; `a` trae nombres, no identificadores. */
 const who = (a: Filled): string => a.unit ?? a.leader ?? 'Esta unidad'
 const foe = (a: Filled): string => a.target ?? 'ese blanco'
 const other = (a: Filled): string => a.other ?? 'otra unidad'
@@ -13,7 +13,7 @@ const reasons: Record<Reason, (a: Filled) => string> = {
   notYours: (a) => `${who(a)} es del otro bando.`,
   notOnTable: (a) => `${who(a)} no está en la mesa.`,
   unknown: (a) => `En esta batalla no hay «${a.what ?? ''}».`,
-  notOffered: () => 'Eso no está entre lo que ahora se elige.',
+  notOffered: () => 'Eso no está entre lo que ahora se puede elegir.',
   notInCheck: (a) => `${who(a)} no entra en este chequeo, o ya terminó su maniobra.`,
   mustCheck: (a) =>
     `Antes debe chequear ${who(a)}: las tropas desordenadas o rotas y las baterías con cañones acallados lo hacen cada turno.`,
@@ -65,7 +65,7 @@ const reasons: Record<Reason, (a: Filled) => string> = {
   turnsNotFreely: (a) =>
     `${who(a)} no gira en su lugar; lo hacen columnas, orden abierto y cañones enganchados. Puede hacer una conversión o cambiar de frente.`,
   notToBePassed: (a) =>
-    `${who(a)} no puede hacer un paso de líneas por ${other(a)}: solo por amigos a campo abierto que no estén rotos.`,
+    `${who(a)} no puede hacer un paso de líneas por ${other(a)}: solo por unidades propias a campo abierto que no estén rotas.`,
   notThrough: (a) => `Por ahí ${who(a)} no atraviesa a ${other(a)}.`,
   notAtObstacle: (a) => `Para escalar, ${who(a)} debe tocar el obstáculo y darle el frente.`,
   obstacleTooWide: (a) => `${who(a)} no alcanza a cruzar: ahí el obstáculo es demasiado ancho.`,
@@ -119,9 +119,11 @@ const reasons: Record<Reason, (a: Filled) => string> = {
   chargeNoMove: (a) => `El resultado de ${who(a)} no permite mover, y por tanto tampoco cargar.`,
   chargeMoved: (a) => `${who(a)} ya empezó otra maniobra; una carga la ocupa entera.`,
   chargeDeclared: (a) => `${who(a)} ya anunció una carga.`,
-  chargeFormation: (a) => `${who(a)} no puede cargar contra ${foe(a)} en esta formación.`,
+  chargeFormation: (a) =>
+    `${who(a)} no puede cargar así contra ${foe(a)}: cargan las líneas y las columnas de combate; la infantería en orden abierto, solo contra orden abierto, cañones y tropa rota.`,
   chargeInDisorder: (a) => `${who(a)} cargaría desordenada, y la caballería mexicana no puede.`,
-  coldSteel: (a) => `${who(a)} no puede anunciar arma blanca.`,
+  coldSteel: (a) =>
+    `${who(a)} no puede anunciar arma blanca: es para infantería en buen orden, en línea o columna de combate, que tenga el rasgo.`,
   hasReacted: (a) => `${who(a)} ya reaccionó este turno.`,
   notCharged: (a) => `${who(a)} no es blanco de ninguna carga.`,
   reactNotOpen: (a) => `${who(a)} no puede reaccionar así.`,

@@ -79,7 +79,7 @@ export type BattleWords = typeof en
 
 const es: BattleWords = {
   choose: 'Batalla y reglas',
-  rules: { sar: 'Santa Anna Rules', reg: 'cartas Regimental', eaw: 'tarjeta Early American Wars' },
+  rules: { sar: 'Santa Anna Rules', reg: 'reglas regimentales', eaw: 'tarjeta Early American Wars' },
   rulesHint: {
     sar: 'Ambos bandos dan órdenes boca abajo y se mueven a la vez; d20.',
     reg: 'Los bandos se turnan; un solo dado del líder mueve a todos sus cuerpos; d10.',

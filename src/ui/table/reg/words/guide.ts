@@ -25,7 +25,7 @@ const en = {
 }
 
 const es: typeof en = {
-  heading: 'Cómo se juega una batalla con las cartas Regimental',
+  heading: 'Cómo se juega una batalla con las reglas regimentales',
   intro:
     'Una peana son unos 40 hombres, una peana de cañón dos piezas, una pulgada 25 yardas, un turno un cuarto de hora. Los bandos se turnan; ambos lo ven todo. Todos los dados tienen diez caras. (REG-1.1, REG-2.1)',
   turn: [

@@ -51,7 +51,7 @@ const en = {
         silenced: `${unit}: ${which} silenced`,
         damaged: `${unit}: ${which} damaged`,
         lost: `${unit}: ${which} lost`,
-        rallied: `${unit}: the crews are back at ${which}`,
+        rallied: `${unit}: ${which} served again`,
       }[what] ?? `${unit}: ${what}`
     )
   },
@@ -138,13 +138,14 @@ const es: LogWords = {
   order: (unit, order) => `${unit} está ${order}`,
   guns: (what, unit, gun) => {
     const which = gun === null ? 'sus piezas' : `la pieza ${gun}`
+    const s = gun === null ? 's' : ''
     return (
       {
-        wrecked: `${unit}: ${which}, destrozada`,
-        silenced: `${unit}: ${which}, sin fuego`,
-        damaged: `${unit}: ${which}, con daño`,
+        wrecked: `${unit}: ${which}, destrozada${s}`,
+        silenced: `${unit}: ${which}, acallada${s}`,
+        damaged: `${unit}: ${which}, dañada${s}`,
         lost: `${unit}: pierde ${which}`,
-        rallied: `${unit}: los sirvientes vuelven a ${which}`,
+        rallied: `${unit}: se vuelve a servir ${which}`,
       }[what] ?? `${unit}: ${what}`
     )
   },
@@ -180,8 +181,8 @@ const es: LogWords = {
     ({
       keyPositionLost: `${side} ha perdido una posición clave${where === null ? '' : `: ${where}`}`,
       keyPositionRegained: `${side} tiene otra vez una posición clave${where === null ? '' : `: ${where}`}`,
-      heavyCasualties: `${side} sufre grandes pérdidas`,
-      greaterLosses: `${side} pierde más que el enemigo`,
+      heavyCasualties: `${side} sufre bajas cuantiosas`,
+      greaterLosses: `${side} tiene las pérdidas mayores`,
     })[what] ?? `${side}: ${what}`,
 }
 
