@@ -135,7 +135,7 @@ export const chargePlayer: RegimentalTactician = (table, side, salt) => {
         heading,
         formation: 'line',
       })
-      if (step) return [step]
+      if (step) return step
     }
     return [{ type: 'ready' }]
   }

@@ -135,23 +135,26 @@ function troopStep(situation: Situation, unit: string, task: Task): RegimentalAc
     const go = goToward(situation, unit, task.at)
     if (go) return go
   }
-  return turnToward(situation, unit, task.heading)
+  return null
 }
 
 /** A long row of short steps is no maneuver. */
 const MOST_STEPS = 6
 
-/** The next step of a unit toward a task, or `finish`; null: it has finished or may do nothing. */
-export function nextStepFor(situation: Situation, id: string, task: Task): RegimentalAction | null {
+/** The next step of a unit toward a task, or its last one with `finish`; null: it has finished or may do nothing. */
+export function nextStepFor(situation: Situation, id: string, task: Task): RegimentalAction[] | null {
   const { table } = situation
   const checked = table.battle.check?.units[id]
   if (!checked || checked.finished || checked.list === null) return null
   const finish: RegimentalAction = { type: 'finish', unit: id }
   if (checked.done.length <= MOST_STEPS) {
     const step = isBattery(table, id) ? batteryStep(situation, id, task) : troopStep(situation, id, task)
-    if (step && isLegal(situation, step)) return step
+    if (step && isLegal(situation, step)) return [step]
+    // The last of its steps: whoever turns freely would else turn to and fro for ever.
+    const front = isBattery(table, id) ? null : turnToward(situation, id, task.heading)
+    if (front && isLegal(situation, front)) return [front, finish]
   }
-  return isLegal(situation, finish) ? finish : null
+  return isLegal(situation, finish) ? [finish] : null
 }
 
 /** The next step of the first unit of the check that has not finished, or `ready`. */
@@ -159,7 +162,7 @@ export function nextStep(situation: Situation): RegimentalAction[] {
   for (const id of situation.table.battle.check?.picked ?? []) {
     const task = tasksOf(situation).get(id)
     const step = task ? nextStepFor(situation, id, task) : null
-    if (step) return [step]
+    if (step) return step
   }
   return [{ type: 'ready' }]
 }

@@ -12,7 +12,9 @@ import type { Side } from './types'
 export type RegimentalTactician = Tactician<RegimentalTable, RegimentalAction>
 
 /** More actions than any battle takes: a guard against one that does not go on. */
-const MOST_ACTIONS = 50_000
+const MOST_ACTIONS = 20_000
+/** More answers than a place takes in one player turn; after them play goes on by the plainest action. */
+const MOST_ANSWERS = 400
 
 /** Follows a battle while it is played. */
 export interface PlayObserver {
@@ -43,11 +45,16 @@ export function playBattle(
   salt: string,
   { onEvents, onRefused }: PlayObserver = {},
 ): void {
+  let [here, answers] = ['', 0]
   for (let n = 0; n < MOST_ACTIONS; n++) {
     const side = toAct(table)
     if (side === null) return
+    const { playerTurn, place } = table.battle
+    answers = here === `${playerTurn} ${place}` ? answers + 1 : 0
+    here = `${playerTurn} ${place}`
     let isDone = false
-    const answer = ofSide(tacticians, side)(table, side, `${salt}/${side}/${table.battle.playerTurn}/${n}`)
+    const answer =
+      answers > MOST_ANSWERS ? [] : ofSide(tacticians, side)(table, side, `${salt}/${side}/${playerTurn}/${n}`)
     for (const action of answer) {
       if (toAct(table) !== side) break
       const applied = apply(table, side, action, dice, stream)
