@@ -1,12 +1,12 @@
 // What ground a unit stands on (REG-1.12, 5.6, 12.6), what covers it from fire (REG-1.13) and how strong its place is in a charge.
 import { areasAt, levelAt, sortedAreasOf } from '../../common/ground'
 import { isLine, type Line } from '../../common/groundSchema'
-import { headingTo, angleBetween, type Point } from '../../common/point'
+import { headingTo, angleBetween, pointFromPose, type Point } from '../../common/point'
 import { areNearerThan, distanceToSegment, findCrossing, type Polygon } from '../../common/polygon'
-import { frontRankPlaces } from '../../common/block'
 import { blockOf, filesAndRanks, standCount } from './block'
 import type { RegimentalField, RegimentalGround } from './field'
 import { BEHIND_COVER } from './figures'
+import { whileNothingMoves } from './memo'
 import type { RegimentalTable } from './run'
 import { outline, unitOf } from './units'
 
@@ -51,14 +51,17 @@ export const groundOfUnit = (table: RegimentalTable, id: string): GroundKind =>
 /** The places that decide whether a unit stands in an area: both ends and the middle of its front. Two of the three are enough. */
 function decidingPlaces(table: RegimentalTable, id: string): Point[] {
   const unit = unitOf(table, id)
+  const block = blockOf(table.field, id, unit)
   const { files } = filesAndRanks(unit.formation, standCount(unit))
-  const places = frontRankPlaces(blockOf(table.field, id, unit), files)
-  return [places[0]!, places[Math.floor(places.length / 2)]!, places.at(-1)!]
+  // The middles of the first, the middle and the last file.
+  return [0, files >> 1, files - 1].map((file) =>
+    pointFromPose(block, Math.round(((2 * file + 1 - files) * block.width) / (2 * files)), 0),
+  )
 }
 const ENOUGH_PLACES = 2
 
 /** What the areas mean in which a unit stands with most of its front; its building or work counts in any case. */
-function meaningsUnder(table: RegimentalTable, id: string): { id: string; meaning: RegimentalGround }[] {
+const meaningsUnder = whileNothingMoves((table, id): readonly { id: string; meaning: RegimentalGround }[] => {
   const { field } = table
   const { building } = unitOf(table, id)
   const counts = new Map<string, number>()
@@ -71,7 +74,7 @@ function meaningsUnder(table: RegimentalTable, id: string): { id: string; meanin
     if (count >= ENOUGH_PLACES && meaning) found.push({ id: area, meaning })
   }
   return found
-}
+})
 
 /** Walls, hedges, streams and works with a meaning here. */
 const linesOf = ({ field }: RegimentalTable): { line: Line; meaning: RegimentalGround }[] =>

@@ -16,16 +16,20 @@ interface Arrangement {
   readonly field: RegimentalField
   readonly unitIds: readonly string[]
   readonly leaderIds: readonly string[]
-  readonly units: KnownUnit[]
-  readonly leaders: KnownLeader[]
-  turn: number
-  playerTurn: number
-  smoke: unknown
-  generation: number
+  readonly units: readonly KnownUnit[]
+  readonly leaders: readonly KnownLeader[]
+  readonly turn: number
+  readonly playerTurn: number
+  readonly smoke: unknown
+  readonly generation: number
 }
 
-/** The arrangement that was asked about last. One is enough: fields do not take turns from question to question. */
-let last: Arrangement | null = null
+/**
+ * The arrangements that were asked about last, the latest first. A computer player asks in turns about the table and about one that it supposes, so
+ * a few are kept.
+ */
+let recent: Arrangement[] = []
+const KEPT = 3
 /** Numbers of arrangements, never used twice. */
 let generations = 0
 
@@ -92,34 +96,31 @@ function arrange(field: RegimentalField, { units, leaders, turn, playerTurn, spe
   }
 }
 
-/** Notes what has changed; this runs before every question, so it makes nothing while nothing has. */
-function refresh(known: Arrangement, { units, leaders, turn, playerTurn, special }: RegimentalBattle): void {
-  let hasChanged = known.turn !== turn || known.playerTurn !== playerTurn || known.smoke !== special.smoke
+/** Is the table still arranged so? This runs before every question, so it makes nothing. */
+function isArranged(known: Arrangement, { units, leaders, turn, playerTurn, special }: RegimentalBattle): boolean {
+  if (known.turn !== turn || known.playerTurn !== playerTurn || known.smoke !== special.smoke) return false
   const { unitIds, leaderIds } = known
-  for (let i = 0; i < unitIds.length; i++) {
-    const unit = units[unitIds[i]!]!
-    if (isSameUnit(known.units[i]!, unit)) continue
-    known.units[i] = knownUnit(unit)
-    hasChanged = true
-  }
-  for (let i = 0; i < leaderIds.length; i++) {
-    const leader = leaders[leaderIds[i]!]!
-    if (isSameLeader(known.leaders[i]!, leader)) continue
-    known.leaders[i] = knownLeader(leader)
-    hasChanged = true
-  }
-  if (!hasChanged) return
-  known.turn = turn
-  known.playerTurn = playerTurn
-  known.smoke = special.smoke
-  known.generation = ++generations
+  for (let i = 0; i < unitIds.length; i++) if (!isSameUnit(known.units[i]!, units[unitIds[i]!]!)) return false
+  for (let i = 0; i < leaderIds.length; i++) if (!isSameLeader(known.leaders[i]!, leaders[leaderIds[i]!]!)) return false
+  return true
 }
 
-/** A number that changes whenever a unit or leader moves, forms, breaks, comes or goes, with every turn, and from table to table. */
+/** The number of the arrangement of a table: the same number only for the same arrangement of the same field. */
 function generationOf({ field, battle }: RegimentalTable): number {
-  if (last?.field === field) refresh(last, battle)
-  else last = arrange(field, battle)
-  return last.generation
+  for (let i = 0; i < recent.length; i++) {
+    const known = recent[i]!
+    if (known.field !== field || !isArranged(known, battle)) continue
+    if (i > 0) recent = [known, ...recent.filter((one) => one !== known)]
+    return known.generation
+  }
+  recent = [arrange(field, battle), ...recent.slice(0, KEPT - 1)]
+  return recent[0]!.generation
+}
+
+/** Values of one arrangement. */
+interface Kept<T> {
+  readonly generation: number
+  readonly values: Map<string, T>
 }
 
 /**
@@ -129,19 +130,18 @@ function generationOf({ field, battle }: RegimentalTable): number {
 export function whileNothingMoves<T>(
   work: (table: RegimentalTable, key: string) => T,
 ): (table: RegimentalTable, key: string) => T {
-  let keptGeneration = 0
-  let values = new Map<string, T>()
+  let kept: Kept<T>[] = []
   return (table, key) => {
     const generation = generationOf(table)
-    if (keptGeneration !== generation) {
-      keptGeneration = generation
-      values = new Map()
+    let found = kept[0]
+    if (found?.generation !== generation) {
+      found = kept.find((one) => one.generation === generation) ?? { generation, values: new Map() }
+      kept = [found, ...kept.filter((one) => one !== found).slice(0, KEPT - 1)]
     }
-    const known = values.get(key)
+    const known = found.values.get(key)
     if (known !== undefined) return known
     const value = work(table, key)
-    // What was asked meanwhile may have been asked about another table.
-    if (keptGeneration === generation) values.set(key, value)
+    found.values.set(key, value)
     return value
   }
 }
