@@ -27,6 +27,8 @@ const withRuleset = (procedure: DeskProcedure, rulesets: readonly Ruleset[]) =>
   fc
     .constantFrom(...rulesets)
     .chain((ruleset) => inputsOf(procedure, ruleset).map((input): [Ruleset, Input] => [ruleset, input]))
+/** Ten thousand inputs take their time on a busy machine. */
+const LONG_MS = 900_000
 /** As long as the address of a page may well be. */
 const PAGE = 'https://games.example.org/wargames/mexican-war/pedregal/desk.html'
 
@@ -89,6 +91,7 @@ describe('the desk has what the protocol has', () => {
         { numRuns: sampleSize(12, 10_000), seed: 1846 },
       )
     },
+    LONG_MS,
   )
 })
 

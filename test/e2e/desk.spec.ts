@@ -1,7 +1,18 @@
 // The desk "At your own table" in the built game.
 import { gzipSync } from 'node:zlib'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
 import { shot } from './support/shot'
 
@@ -139,5 +150,87 @@ test.describe('at 390x844', () => {
     await page.goto('./')
     await at(page, 'play-now').waitFor()
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  })
+
+  test('a new edition is used only when the player says so; then nothing of his is lost', async ({ page }) => {
+    const dir = mkdtempSync(path.join(tmpdir(), 'desk-'))
+    const put = (name: string, change = (text: string): string => text): void => {
+      mkdirSync(path.dirname(path.join(dir, name)), { recursive: true })
+      if (/\.(html|js)$/.test(name))
+        writeFileSync(path.join(dir, name), change(readFileSync(path.join('dist', name), 'utf8')))
+      else copyFileSync(path.join('dist', name), path.join(dir, name))
+    }
+    for (const file of keptFiles()) put(file)
+    put('worker.js')
+    const { serve } = (await import(pathToFileURL(path.resolve('scripts/serve-dist.mjs')).href)) as {
+      serve(how: { dir: string; port: number; tries: number }): Promise<{ url: string; close(): void }>
+    }
+    const site = await serve({ dir, port: 4390, tries: 50 })
+    try {
+      const editionShown = (): Promise<string | null> => page.locator('html').getAttribute('data-edition')
+      await page.goto(`${site.url}desk.html`)
+      await at(page, 'form').waitFor()
+      await at(page, 'toggle-target-woods').tap()
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
+      put('desk.html', (html) => html.replace('<html ', '<html data-edition="new" '))
+      put('worker.js', (worker) => worker.replace(/const EDITION = "\w+"/, 'const EDITION = "another"'))
+      await page.reload()
+      await at(page, 'new-edition').waitFor()
+      expect(await editionShown()).toBeNull()
+      await page.reload()
+      await at(page, 'use-edition').tap()
+      await page.locator('html[data-edition="new"]').waitFor()
+      await at(page, 'form').waitFor()
+      await expect(at(page, 'toggle-target-woods')).toHaveAttribute('aria-pressed', 'true')
+      await expect(at(page, 'new-edition')).toHaveCount(0)
+      const caches = await page.evaluate(() => window.caches.keys())
+      expect(caches).toEqual(['pedregal-another'])
+    } finally {
+      site.close()
+      rmSync(dir, { recursive: true })
+    }
+  })
+
+  test('a roster: an order of battle, taps, undo, a file with a fault, losses written down, cards for the printer', async ({
+    page,
+  }) => {
+    const faults = faultsOf(page)
+    await openDesk(page)
+    await at(page, 'place-roster').tap()
+    await at(page, 'army').selectOption('3')
+    await at(page, 'load-army').tap()
+    await expect(at(page, 'ranks-0')).toContainText('19/19')
+    await at(page, 'casualties-more-0').tap()
+    await at(page, 'stragglers-more-0').tap()
+    await expect(at(page, 'ranks-0')).toContainText('17/19')
+    await at(page, 'undo').tap()
+    await expect(at(page, 'ranks-0')).toContainText('18/19')
+    await at(page, 'order-0').selectOption('charge')
+    await shot(page, 'desk-roster')
+    const file = (text: string) => ({ name: 'roster.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await at(page, 'open-roster').setInputFiles(file('name,training\nA,regular\nB,regula\n'))
+    await expect(at(page, 'notice')).toContainText('Line 3, training: “regula”')
+    await expect(at(page, 'ranks-0')).toContainText('18/19')
+    // Resolved with it: the form of fire has its strength.
+    await at(page, 'use-0').tap()
+    await expect(at(page, 'number-castings')).toHaveValue('18')
+    await at(page, 'own-dice').tap()
+    await at(page, 'face-20').tap()
+    await at(page, 'next-sar.allocate').tap()
+    await at(page, 'keep').tap()
+    await at(page, 'write-to').selectOption({ index: 2 })
+    await at(page, 'write-losses').tap()
+    await expect(at(page, 'notice')).toContainText('Written down for')
+    await page.reload()
+    await at(page, 'place-roster').tap()
+    await expect(at(page, 'ranks-0')).toContainText('18/19')
+    await expect(at(page, 'ranks-1')).not.toContainText('14/14')
+    await at(page, 'place-print').tap()
+    await at(page, 'print-cards').tap()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('.card')).toHaveCount(25)
+    await expect(page.locator('.head')).toBeHidden()
+    await expect(at(page, 'print-now')).toBeHidden()
+    expect(faults).toEqual([])
   })
 })
