@@ -289,8 +289,8 @@ test('REG-10.3 Driven Back: one stand, disordered, out of close range; beaten by
 test('REG-10.3, 10.4 guns: light ones limber and go, heavy and fixed ones are lost, any unlimbered when beaten by cavalry', () => {
   const heavy = { type: 'HG', carriage: 'heavy', traction: 'fieldHeavy' } as const
   const light = resolved('drivenBack', 5, { b: { guns: ['LG', 'LG'] } })
+  // They limber as they go: see retreat.test.ts.
   expect(stateOf(light, 'mx-a')).toMatchObject({
-    formation: 'limbered',
     absence: null,
     guns: [{ silenced: true }, { silenced: true }],
   })
@@ -308,7 +308,6 @@ test('REG-10.3, 10.4 guns: light ones limber and go, heavy and fixed ones are lo
   const pressed = resolved('hardPressed', 2, { b: { guns: ['LG', 'LG'] } })
   expect(todoOf(pressed, 'gunStand')).toMatchObject({ effect: 'damage' })
   expect(stateOf(pressed, 'mx-a')).toMatchObject({
-    formation: 'limbered',
     guns: [{ silenced: true }, { silenced: true }],
   })
   expect(stateOf(resolved('sweptFromTheField', 8, { b: { guns: ['LG'] } }), 'mx-a').absence).toBe('captured')

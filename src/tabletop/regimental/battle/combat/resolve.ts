@@ -11,7 +11,7 @@ import { type GunFate, gunFate } from '../../charge/guns'
 import { rulesWith } from '../../data'
 import type { GunMode } from '../../types'
 import { isFortified } from '../groundUnder'
-import { limber, loseGuns, silence, worsenOrder } from '../losses'
+import { loseGuns, silence, worsenOrder } from '../losses'
 import type { RegimentalRun, RegimentalTable } from '../run'
 import type { Cause, Combat, Standing, Todo } from '../types'
 import { factsOf, isBattery, isMounted, isOnTable, isSquare, leaderWith, unitOf } from '../units'
@@ -114,7 +114,7 @@ function resolveGuns(
   if (!fate) return false
   if (fate.silenced) silence(run, id, null, cause)
   for (let i = 0; i < fate.damageStands; i++) left.losses.push({ do: 'gunStand', unit: id, effect: 'damage', cause })
-  if (fate.limber) limber(run, id)
+  // They limber when they go (`retreat`), for a choice may still come before.
   if (fate.retreat) left.beaten.push(aftermath(id, { ...GUNS_GO, retreat: fate.retreat }, enemies, [], cause))
   return fate.hold
 }

@@ -11,7 +11,7 @@ import { refusalOfStep, takeStep } from '../march/take'
 import { cannot } from '../refusals'
 import type { RegimentalTable } from '../run'
 import type { Side } from '../types'
-import { enemiesInCloseRange, isBattery, unitOf } from '../units'
+import { enemiesInCloseRange, isBattery } from '../units'
 
 const haulOfAction = ({ unit, distance = 0, off = 0 }: ActionOf<'gun'>): HaulAction => ({
   type: 'haul',
@@ -79,7 +79,6 @@ export const gun: Handler<'gun'> = {
         return
       case 'retreatSilenced': {
         const cause = { rule: 'REG-5.8', what: 'limberAndFullRetreatSilenced' }
-        unitOf(run, unit).formation = 'limbered'
         silence(run, unit, null, cause)
         markDone(run, unit, { part: 'retreatSilenced' })
         retreat(run, unit, 'full', enemiesInCloseRange(run, unit), cause)

@@ -10,7 +10,7 @@ import type { Cause } from '../events'
 import type { Edge } from '../field'
 import { CLOSE_RANGE, GUN_STAND_WEIGHT } from '../figures'
 import { isFortified } from '../groundUnder'
-import { loseGuns, loseStands, takeOut, worsenOrder } from '../losses'
+import { limber, loseGuns, loseStands, takeOut, worsenOrder } from '../losses'
 import { emit, type RegimentalRun, type RegimentalTable } from '../run'
 import {
   armyStands,
@@ -25,9 +25,10 @@ import {
   outline,
   unitOf,
 } from '../units'
-import { BEND, SHORT_RETREAT } from './figures'
+import { BEND, SHORT_RETREAT, STANDOFF } from './figures'
 import { putUnit, standOf } from './put'
 import { WHOLE_MOVE } from './rates'
+import { barsUnder } from './terrain'
 import { firstHindrance, layWay, lengthWithin, type Mover, moverOf, standsIn, type Way } from './way'
 
 /** REG-1.16: the kinds of retreat. */
@@ -141,33 +142,6 @@ const blockAt = ({ from, step }: Way, length: number): Block => ({
   at: pointFromPose({ at: from.at, heading: normalizedAngle(from.heading + ('go' in step ? step.off : 0)) }, 0, length),
 })
 
-/** How far beyond its end a retreat goes on at most to get out of the ranks of friends, and by what steps, thousandths of an inch (ruling). */
-const CLEAR_STEP = 250
-
-/**
- * Ruling under REG-6.6: a retreat runs through friends but does not end in their ranks: it goes on until it is clear of everybody, up to the
- * `limit` of its way; or else stops at the last clear place before.
- */
-function clearLength(table: RegimentalTable, id: string, way: Way, length: number, limit: number): number {
-  const others = [...friendsOf(table, id), ...enemiesOf(table, unitOf(table, id).side)]
-  const isClear = (at: number): boolean => {
-    const block = blockAt(way, at)
-    return others.every((other) => !standsIn(table, block, other))
-  }
-  if (isClear(length)) return length
-  for (let longer = length + CLEAR_STEP; longer <= limit; longer += CLEAR_STEP) if (isClear(longer)) return longer
-  for (let shorter = length - CLEAR_STEP; shorter > 0; shorter -= CLEAR_STEP) if (isClear(shorter)) return shorter
-  return 0
-}
-
-/** Friends in whose ranks a unit stands somewhere on the first part of its way, and did not at its beginning. */
-const friendsOnWay = (table: RegimentalTable, id: string, way: Way, length: number): string[] =>
-  friendsOf(table, id).filter(
-    (friend) =>
-      !standsIn(table, way.from, friend) &&
-      way.places.some(({ block, length: at }) => at <= length && standsIn(table, block, friend)),
-  )
-
 /** A block moved by as little as brings all of it onto the table. */
 function shiftedOntoTable({ field }: RegimentalTable, block: Block): Block {
   const { width, depth } = field.ground
@@ -185,6 +159,60 @@ function shiftedOntoTable({ field }: RegimentalTable, block: Block): Block {
     },
   }
 }
+
+/** A unit that finds no room looks for it by these steps along its way, and aside of it up to the last, thousandths of an inch (ruling). */
+const [CLEAR_STEP, ASIDE_STEP, ASIDE_MOST] = [250, 1000, 15_000]
+
+/** Lengths of a way in the order in which a retreat tries them: where it would end, farther, back to its beginning. */
+function* lengthsToTry(length: number, limit: number, step: number): Generator<number> {
+  yield length
+  for (let longer = length + step; longer <= limit; longer += step) yield longer
+  for (let shorter = length - step; shorter > 0; shorter -= step) yield shorter
+  yield 0
+}
+
+/**
+ * Ruling under REG-6.6: a retreat runs through friends but does not end in their ranks: it goes on until it is clear of everybody, up to the
+ * `limit` of its way; or else stops at the last clear place before. A unit that finds none on its way finds one beside it.
+ */
+function clearPlace(
+  table: RegimentalTable,
+  id: string,
+  way: Way,
+  length: number,
+  limit: number,
+): { readonly length: number; readonly block: Block } {
+  const enemies = enemiesOf(table, unitOf(table, id).side)
+  const others = [...friendsOf(table, id), ...enemies]
+  const isClear = (block: Block): boolean => others.every((other) => !standsIn(table, block, other))
+  const isSafe = (block: Block): boolean => {
+    const area = footprint(block)
+    return (
+      barsUnder(table.field, area).length === 0 &&
+      enemies.every((enemy) => !areNearerThan(area, outline(table, enemy), STANDOFF))
+    )
+  }
+  for (const at of lengthsToTry(length, limit, CLEAR_STEP)) {
+    const block = shiftedOntoTable(table, blockAt(way, at))
+    if (isClear(block)) return { length: at, block }
+  }
+  for (let aside = ASIDE_STEP; aside <= ASIDE_MOST; aside += ASIDE_STEP)
+    for (const at of lengthsToTry(length, limit, ASIDE_STEP))
+      for (const right of [aside, 0 - aside]) {
+        const there = blockAt(way, at)
+        const block = shiftedOntoTable(table, { ...there, at: pointFromPose(there, right, 0) })
+        if (isClear(block) && isSafe(block)) return { length: at, block }
+      }
+  return { length: 0, block: blockAt(way, 0) }
+}
+
+/** Friends in whose ranks a unit stands somewhere on the first part of its way, and did not at its beginning. */
+const friendsOnWay = (table: RegimentalTable, id: string, way: Way, length: number): string[] =>
+  friendsOf(table, id).filter(
+    (friend) =>
+      !standsIn(table, way.from, friend) &&
+      way.places.some(({ block, length: at }) => at <= length && standsIn(table, block, friend)),
+  )
 
 /** The length at which the middle of a block comes off the table; null: it stays on. */
 const lengthOffTable = (table: RegimentalTable, way: Way): number | null =>
@@ -204,7 +232,7 @@ export function retreat(
   const unit = unitOf(run, id)
   if (!isOnTable(unit)) return
   const isFull = kind === 'full'
-  if (isBattery(run, id) && unit.formation === 'unlimbered') unit.formation = 'limbered'
+  limber(run, id)
   const direction = retreatHeading(run, id, enemies)
   leaveBuilding(run, id, direction)
   const before = blockOf(run.field, id, unit)
@@ -223,10 +251,11 @@ export function retreat(
   const isStopped = hindered !== null && limit < wanted && hindered.by !== 'edge'
   const offAt = isFull ? lengthOffTable(run, way) : null
   const leaves = offAt !== null && offAt <= Math.min(wanted, limit)
-  const length = leaves ? offAt : clearLength(run, id, way, Math.min(wanted, limit), limit)
+  const { length, block: end } = leaves
+    ? { length: offAt, block: blockAt(way, offAt) }
+    : clearPlace(run, id, way, Math.min(wanted, limit), limit)
   const through = friendsOnWay(run, id, way, length)
-  const end = blockAt(way, length)
-  putUnit(run, id, leaves ? end : shiftedOntoTable(run, end))
+  putUnit(run, id, end)
   if (length > 0 || isFull)
     emit(run, {
       kind: 'moved',
@@ -284,8 +313,7 @@ export function recall(run: RegimentalRun, id: string, enemies: readonly string[
   const way = layWay(run, mover, facing, { go: farthest(mover), off: HALF_CIRCLE })
   const hindered = firstHindrance(run, way, { throughSmoke: true })
   const limit = Math.min(lengthWithin(way, WHOLE_MOVE), hindered?.free ?? way.length)
-  const length = clearLength(run, id, way, limit, limit)
-  putUnit(run, id, shiftedOntoTable(run, blockAt(way, length)))
+  putUnit(run, id, clearPlace(run, id, way, limit, limit).block)
   emit(run, {
     kind: 'moved',
     unit: id,
