@@ -22,6 +22,7 @@ interface Json {
 }
 
 /**
+ * @param pattern which tests of the files: those named for the clause (default), or all (null)
  * @param mutant the file to replace, with its code; null: no change
  * @param most time limit in milliseconds
  */
@@ -30,6 +31,7 @@ export async function tryTests(
   files: readonly string[],
   mutant: { file: string; code: string } | null,
   most: number,
+  pattern: string | null = patternOf(clause),
 ): Promise<Verdict> {
   const root = process.cwd()
   const dir = path.join(root, 'node_modules', '.cache', 'pedregal', 'mutants', String(process.pid))
@@ -38,7 +40,12 @@ export async function tryTests(
   const changed = path.join(dir, 'mutant.json')
   rmSync(out, { force: true })
   if (mutant) writeFileSync(changed, JSON.stringify(mutant))
-  const args = ['run', '--config', 'test/coverage/mutant.config.ts', '--bail=1', '-t', patternOf(clause)]
+  const args = [
+    'run',
+    '--config',
+    'test/coverage/mutant.config.ts',
+    ...(pattern === null ? [] : ['--bail=1', '-t', pattern]),
+  ]
   const child = spawn(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', ...args, '--reporter=json', `--outputFile=${out}`, ...files],
