@@ -1,3 +1,4 @@
+import { areasAt } from '../../../tabletop/common/ground'
 import { unitBlock } from '../../../tabletop/sar/battle/layout'
 import { headingTowardEnemy } from '../../../tabletop/sar/battle/deploy'
 import { leadersOf, unitsOf } from '../../../tabletop/sar/battle/units'
@@ -59,7 +60,8 @@ function giveMissions(situation: Situation, draft: AnswerDraft): void {
   for (const leader of leadersOf(table, side)) {
     const { superior, arrival, role } = table.field.leaders.get(leader)!
     // SAR-4.15: a mission comes from the superior; the commander in chief has none.
-    if (superior === null) continue
+    // Who begins with a mission of the day keeps it.
+    if (superior === null || table.field.startMissions?.[leader]) continue
     const hasArrived = arrival === null
     let task: 'defend' | 'move' | 'pursue' | 'attack' = 'defend'
     if (attacks && !hasArrived) task = 'move'
@@ -68,8 +70,21 @@ function giveMissions(situation: Situation, draft: AnswerDraft): void {
   }
 }
 
-/** The answer before the first turn: missions and deployment. */
+/** Kinds of ground in which a unit may stay hidden (SAR-22.2). */
+const HIDING_GROUND: readonly string[] = ['woods', 'rough', 'building']
+
+/** SAR-22.1: in a battle of record with hidden units, who stands in cover begins hidden: it costs nothing, and may surprise (SAR-23.8). */
+function hideUnits({ table, ownUnits }: Situation, draft: AnswerDraft): void {
+  const { battle, field } = table
+  if (!battle.options.rules.optHiddenUnits || !field.terms.special) return
+  for (const { id, centre } of ownUnits)
+    if (areasAt(field.ground, centre).some(({ kind }) => HIDING_GROUND.includes(kind)))
+      draft.add({ type: 'hide', unit: id })
+}
+
+/** The answer before the first turn: missions, deployment, and who hides. */
 export function answerSetup(situation: Situation, draft: AnswerDraft): void {
   giveMissions(situation, draft)
   placeUnits(situation, draft)
+  hideUnits(situation, draft)
 }

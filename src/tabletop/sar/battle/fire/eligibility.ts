@@ -154,7 +154,9 @@ export function mustStayAndFire(table: BattleTable, id: string): boolean {
   const unit = battle.units[id]!
   if (battle.orders[id]?.deed !== 'advanceOrFire' || !orderAndStateAllowFire(table, id)) return false
   const range = longestRangeOf(table, id)
-  const block = unitBlock(field, unit)!
+  const block = unitBlock(field, unit)
+  // It may have been removed since it got its order: irregulars that rout when they are charged (SAR-23.8).
+  if (!block) return false
   const outline = unitPolygon(field, unit)!
   const extent = { halfWidth: block.width / 2, halfDepth: block.depth / 2 }
   return unitsOf(table, otherSide(table, sideOfUnit(table, unit))).some((enemy) => {
