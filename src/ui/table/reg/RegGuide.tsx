@@ -3,6 +3,8 @@ import type { RegimentalField } from '../../../tabletop/regimental/battle/field'
 import { Dialog } from '../../shared/Dialog'
 import { TextWithRuleLinks } from '../../shared/Parts'
 import { text } from '../../shell/page'
+import { PALO_ALTO } from '../../../tabletop/regimental/battle/scenario/paloAlto'
+import { regWins } from './rules'
 import { guideWords } from './words/guide'
 import { regWords } from './words/words'
 
@@ -41,9 +43,12 @@ export function RegGuide({ field }: { field: RegimentalField | null }) {
       <h3>{t.marksHeading}</h3>
       <p>{t.marks}</p>
       <h3>{t.winHeading}</h3>
-      <p>
-        <TextWithRuleLinks>{t.win(field?.terms.turns ?? 18)}</TextWithRuleLinks>
-      </p>
+      {field ? <p>{t.win(field.terms.turns)}</p> : null}
+      {regWins(PALO_ALTO).map((sentence) => (
+        <p key={sentence}>
+          <TextWithRuleLinks>{sentence}</TextWithRuleLinks>
+        </p>
+      ))}
     </Dialog>
   )
 }

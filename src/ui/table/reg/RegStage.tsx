@@ -47,7 +47,11 @@ function attach({ board, show }: OpenStage, play: RegPlay): () => void {
       reducedMotion: settings.value.reducedMotion,
     })
     const marks = hand.marks.value
-    show.show({ ...model, ...marks }, play.happened.value, settings.value.speed)
+    show.show(
+      { ...model, ...marks, areas: [...model.areas, ...marks.areas] },
+      play.happened.value,
+      settings.value.speed,
+    )
   })
   // What is chosen comes into view once, near enough for its grips.
   const stopFocus = effect(() => {

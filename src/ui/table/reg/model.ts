@@ -1,10 +1,14 @@
 // What the table shows of a Regimental battle: units on their stands with their marks, leaders.
 import { filesAndRanks, sizeOf, standCount } from '../../../tabletop/regimental/battle/block'
+import { isTwilight } from '../../../tabletop/regimental/battle/command'
+import { commandRadius } from '../../../tabletop/regimental/command/radius'
+import { rulesWith } from '../../../tabletop/regimental/data'
+import { smokeOn } from '../../../tabletop/regimental/battle/scenario/special'
 import type { RegimentalTable } from '../../../tabletop/regimental/battle/run'
 import type { RegimentalUnit } from '../../../tabletop/regimental/battle/types'
 import { effectivenessOf } from '../../../tabletop/regimental/battle/units'
 import { labelOf } from '../play/battles/packs'
-import type { TableLeader, TableModel, TableUnit } from '../board'
+import type { TableArea, TableLeader, TableModel, TableUnit } from '../board'
 import { leaderName, tagsOf, unitName } from './names'
 
 /** The signs beside a unit's label: order, wear, ammunition, guns, who is with it, what it is about. */
@@ -60,11 +64,38 @@ export function drawnUnit(table: RegimentalTable, id: string, state?: Regimental
   }
 }
 
-/** The leaders on the table. */
-export const drawnLeaders = ({ field, battle }: RegimentalTable): TableLeader[] =>
-  Object.entries(battle.leaders).flatMap(([id, { side, x, y, attached, fallen }]) =>
-    fallen === null ? [{ id, side, short: leaderName(field, id), x, y, attachedTo: attached, rings: [] }] : [],
+/** The leaders on the table; the picked one with the ring of his command. */
+function drawnLeaders(table: RegimentalTable, picked: string | null): TableLeader[] {
+  const { field, battle } = table
+  return Object.entries(battle.leaders).flatMap(([id, { side, x, y, attached, fallen }]) =>
+    fallen === null
+      ? [
+          {
+            id,
+            side,
+            short: leaderName(field, id),
+            x,
+            y,
+            attachedTo: attached,
+            rings: id === picked ? [radiusOf(table, id)] : [],
+          },
+        ]
+      : [],
   )
+}
+
+/** REG-3.2: how far a leader commands where his line is clear. */
+function radiusOf(table: RegimentalTable, id: string): number {
+  const { attached, mounted } = table.battle.leaders[id]!
+  const rules = rulesWith(table.battle.options)
+  return commandRadius(rules, { attached: attached !== null, mounted }, 'clear', isTwilight(table))
+}
+
+/** Smoke that hides what lies in it and behind it (REG-7.3). */
+function smokeAreas(table: RegimentalTable): TableArea[] {
+  const smoke = smokeOn(table)
+  return smoke === null ? [] : [{ kind: 'smoke', outline: smoke.area }]
+}
 
 /** The table without ghosts, lines and handles. */
 export const drawnTable = (
@@ -74,9 +105,9 @@ export const drawnTable = (
   units: Object.entries(table.battle.units).flatMap(([id, { absence }]) =>
     absence === null ? [drawnUnit(table, id)] : [],
   ),
-  leaders: drawnLeaders(table),
+  leaders: drawnLeaders(table, marks.picked),
   ghosts: [],
-  areas: [],
+  areas: smokeAreas(table),
   lines: [],
   handles: [],
   cursor: null,

@@ -1,6 +1,8 @@
 import type { Lang } from '../../../../core/lang'
 import { sideNames } from '../../../shared/battleNames'
 import { localeOf } from '../../../shared/format'
+import { TextWithRuleLinks } from '../../../shared/Parts'
+import { regWins } from '../../reg/rules'
 import { settings } from '../../../shell/storage/settings'
 import { battleCard } from './card'
 import { GroundPicture } from './GroundPicture'
@@ -27,7 +29,7 @@ export function BattleCardView({ offer, size }: { offer: Offer; size: BattleSize
   const { lang } = settings.value
   const card = battleCard(offer.scenario)
   if (!card) return null
-  const wins = offer.rules === 'reg' ? [] : packWins(offer.scenario)
+  const wins = offer.rules === 'reg' ? regWins(offer.scenario) : packWins(offer.scenario)
   return (
     <section class="battle-card" data-testid="battle-card" data-battle={offer.id}>
       <p>{card.what[lang]}</p>
@@ -73,7 +75,9 @@ export function BattleCardView({ offer, size }: { offer: Offer; size: BattleSize
             <div>
               <dt>{t.wins}</dt>
               {wins.map((sentence) => (
-                <dd key={sentence}>{sentence}</dd>
+                <dd key={sentence}>
+                  <TextWithRuleLinks>{sentence}</TextWithRuleLinks>
+                </dd>
               ))}
             </div>
           ) : null}

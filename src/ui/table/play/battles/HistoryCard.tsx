@@ -5,6 +5,7 @@ import { TextWithRuleLinks } from '../../../shared/Parts'
 import { localeOf } from '../../../shared/format'
 import { text } from '../../../shell/page'
 import { settings } from '../../../shell/storage/settings'
+import { regRules } from '../../reg/rules'
 import { battleRecord } from '../record/battleRecord'
 import { battleCard } from './card'
 import { packRules } from './wins'
@@ -40,7 +41,8 @@ export function HistoryCard({ scenario }: { scenario: string }) {
   if (!card) return null
   const losses = recordedLosses(scenario)
   const note = lossesNote(scenario)
-  const rules = packRules(scenario)?.sar ?? null
+  const ofCharts = regRules(scenario)
+  const rules = ofCharts.length > 0 ? null : (packRules(scenario)?.sar ?? null)
   const close = (): void => {
     historyOpen.value = null
   }
@@ -128,6 +130,21 @@ export function HistoryCard({ scenario }: { scenario: string }) {
             </tbody>
           </table>
           {note === null ? null : <p class="small">{note[lang]}</p>}
+        </>
+      )}
+      {ofCharts.length === 0 ? null : (
+        <>
+          <h3>{t.specialRulesReg}</h3>
+          <dl class="history-disputed" data-testid="history-rules">
+            {ofCharts.map((rule) => (
+              <div key={rule.id}>
+                <dt>{rule.name}</dt>
+                <dd>
+                  <TextWithRuleLinks>{rule.told}</TextWithRuleLinks>
+                </dd>
+              </div>
+            ))}
+          </dl>
         </>
       )}
       {rules === null ? null : (

@@ -12,7 +12,13 @@ function leaderState({ play }: RegProps, id: string): string {
   const leader = battle.leaders[id]!
   if (leader.fallen !== null) return w.leaderFallen[leader.fallen.how] ?? leader.fallen.how
   const where = leader.attached === null ? w.leaderAlone : w.leaderWith(taggedName(field, leader.attached))
-  return [w.ratings[leader.rating] ?? leader.rating, where, ...(leader.mounted ? [] : [w.leaderOnFoot])].join(', ')
+  const successor = leader.replacedIn === null ? [] : [w.successor]
+  return [
+    ...successor,
+    w.ratings[leader.rating] ?? leader.rating,
+    where,
+    ...(leader.mounted ? [] : [w.leaderOnFoot]),
+  ].join(', ')
 }
 
 /** The name of a leader as a button that picks him. */

@@ -145,6 +145,7 @@ export const en = {
   leaderWith: (unit: string) => `with ${unit}`,
   leaderAlone: 'rides alone',
   leaderOnFoot: 'on foot',
+  successor: 'his successor',
   leaderFallen: {
     killed: 'killed',
     mortally: 'mortally wounded',
@@ -241,7 +242,7 @@ export const en = {
   allFire: 'All who can',
   points: (points: string) => `${points} fire ${points === '1' ? 'point' : 'points'}`,
   pointsOf: (points: string, stands: number, range: string) =>
-    `${points} ${points === '1' ? 'point' : 'points'}, ${stands} ${stands === 1 ? 'stand' : 'stands'} at ${range}`,
+    `${points} ${points === '1' || points === '½' ? 'point' : 'points'}, ${stands} ${stands === 1 ? 'stand' : 'stands'} at ${range}`,
   halved: 'halved',
   cannonade: 'Cannonade',
   musketry: 'Musketry',

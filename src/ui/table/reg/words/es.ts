@@ -142,6 +142,7 @@ export const es: RegWords = {
   leaderWith: (unit) => `con ${unit}`,
   leaderAlone: 'cabalga solo',
   leaderOnFoot: 'a pie',
+  successor: 'su sucesor',
   leaderFallen: {
     killed: 'muerto',
     mortally: 'herido de muerte',
@@ -238,7 +239,7 @@ export const es: RegWords = {
   allFire: 'Todas las que pueden',
   points: (points) => `${points} ${points === '1' ? 'punto' : 'puntos'} de fuego`,
   pointsOf: (points, stands, range) =>
-    `${points} ${points === '1' ? 'punto' : 'puntos'}, ${stands} ${stands === 1 ? 'peana' : 'peanas'} a ${range}`,
+    `${points} ${points === '1' || points === '½' ? 'punto' : 'puntos'}, ${stands} ${stands === 1 ? 'peana' : 'peanas'} a ${range}`,
   halved: 'a la mitad',
   cannonade: 'Cañoneo',
   musketry: 'Fusilería',

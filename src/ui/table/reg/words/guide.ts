@@ -20,8 +20,7 @@ const en = {
   marks:
     'Crooked stands and a red zigzag: disordered. Scattered stands and a red cross: broken. A bar of three with two full: worn; with one: spent. A struck-out ring over a gun: silenced; a bar across it: damaged. A cartridge box: low on ammunition. A star: a leader is with it.',
   winHeading: 'Who wins',
-  win: (turns: number) =>
-    `After ${turns} turns, by stands lost and key positions held; or before, when what the battle is about is lost. (REG-12.8)`,
+  win: (turns: number) => `The battle lasts ${turns} turns at most.`,
 }
 
 const es: typeof en = {
@@ -44,8 +43,7 @@ const es: typeof en = {
   marks:
     'Peanas torcidas y un zigzag rojo: desordenada. Peanas dispersas y una cruz roja: rota. Una barra de tres con dos llenas: gastada; con una: agotada. Un aro tachado sobre un cañón: acallado; una barra a través: dañado. Una cartuchera: escasa munición. Una estrella: la acompaña un líder.',
   winHeading: 'Quién gana',
-  win: (turns) =>
-    `Tras ${turns} turnos, por peanas perdidas y posiciones clave; o antes, cuando se pierde aquello por lo que se pelea. (REG-12.8)`,
+  win: (turns) => `La batalla dura a lo más ${turns} turnos.`,
 }
 
 /** The words of the page that tells how it is played. */

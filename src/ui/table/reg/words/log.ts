@@ -71,11 +71,9 @@ const en = {
   difference: (value: string) => `difference ${value}`,
   special: (what: string, args: Named): string =>
     ({
-      smokeBegins: 'The grass burns: smoke drifts over the field',
+      grassFire: 'The grass burns: smoke drifts over the field',
       smokeDrifts: 'The smoke drifts on',
-      smokeEnds: 'The smoke has gone',
-      dusk: 'Dusk: leaders reach 4 inches only',
-      trainLost: 'The train is lost',
+      smokeGone: 'The smoke has gone',
     })[what] ??
     `${what}${
       Object.keys(args).length > 0
@@ -164,11 +162,9 @@ const es: LogWords = {
   difference: (value) => `diferencia ${value}`,
   special: (what, args) =>
     ({
-      smokeBegins: 'Arde el pastizal: el humo cubre el campo',
+      grassFire: 'Arde el pastizal: el humo cubre el campo',
       smokeDrifts: 'El humo sigue corriéndose',
-      smokeEnds: 'Se ha ido el humo',
-      dusk: 'Anochece: los líderes alcanzan solo 4 pulgadas',
-      trainLost: 'Se perdió el convoy',
+      smokeGone: 'Se ha ido el humo',
     })[what] ??
     `${what}${
       Object.keys(args).length > 0
