@@ -8,8 +8,9 @@ import type { RegimentalTable } from '../../../tabletop/regimental/battle/run'
 import { ActionSchema, type RegimentalAction } from '../../../tabletop/regimental/battle/schema/action'
 import { mustCheck } from '../../../tabletop/regimental/battle/check'
 import { enemiesOf, isBattery } from '../../../tabletop/regimental/battle/units'
+import { fireSolution, isSolution } from '../../../tabletop/regimental/battle/fire/solution'
+import { fireSum } from '../../../tabletop/regimental/battle/fire/sum'
 import type { RegimentalTactician } from './answer'
-import { fireNext } from './fireChoice'
 import { nextStepFor } from './maneuver'
 import { SKILLS } from './figures'
 import { apart, placeOf, situationOf } from './situation'
@@ -72,13 +73,24 @@ function firstOf(table: RegimentalTable, side: string, types: readonly string[])
   return []
 }
 
+/** The first unit of the legal list fires alone at the first enemy whom its fire can tell on. */
+function firstShot(table: RegimentalTable, side: string): RegimentalAction[] {
+  for (const entry of legal(table, side)) {
+    if (entry.type !== 'aim') continue
+    const action = actionOf(entry, 0)
+    if (action?.type !== 'aim') continue
+    const solution = fireSolution(table, action.unit, action.target)
+    if (isSolution(solution) && fireSum(table, action.target, [solution]).lines !== null)
+      return [action, { type: 'volley' }]
+  }
+  return [{ type: 'ready' }]
+}
+
 /** What both plain players do at every place but the checks, charges and maneuvers: they fire at what they can and answer what they must. */
 function plainly(table: RegimentalTable, side: string): RegimentalAction[] {
   const { place, owed } = table.battle
   if (owed.length > 0) return firstOf(table, side, ['choose'])
-  // They fire as well as the tactical player, so that only their maneuvers are plain.
-  if (place === 'defensiveFire' || place === 'offensiveFire')
-    return fireNext(situationOf(table, side, '', SKILLS.general))
+  if (place === 'defensiveFire' || place === 'offensiveFire') return firstShot(table, side)
   if (place === 'combats' || place === 'secondCombats') return firstOf(table, side, ['fight'])
   return firstOf(table, side, ['ready', 'finish', 'choose', 'roll', 'fight'])
 }

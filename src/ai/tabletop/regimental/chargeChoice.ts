@@ -3,11 +3,17 @@ import type { RegimentalAction } from '../../../tabletop/regimental/battle/schem
 import { legal } from '../../../tabletop/regimental/battle/engine'
 import { chargeRoute } from '../../../tabletop/regimental/battle/march/charge'
 import { fireSolution, isSolution, type FireSolution } from '../../../tabletop/regimental/battle/fire/solution'
-import { factsOf, isMounted, isOpenOrder, unitOf } from '../../../tabletop/regimental/battle/units'
+import { angleBetween, headingTo, pointFromPose } from '../../../tabletop/common/point'
+import { gapBetween } from '../../../tabletop/common/polygon'
+import { moveRate } from '../../../tabletop/regimental/movement/allowance'
+import { troopRow } from '../../../tabletop/regimental/movement/rows'
+import type { TroopFormation } from '../../../tabletop/regimental/types'
+import { groundAt, worseGround } from '../../../tabletop/regimental/battle/groundUnder'
+import { factsOf, isMounted, isOpenOrder, outline, unitOf } from '../../../tabletop/regimental/battle/units'
 import { combatValue } from './combatValue'
 import { expectedFire } from './expectedFire'
 import { type SupposedCharge, supposedTable } from './supposed'
-import { apart, judged, type Situation } from './situation'
+import { apart, judged, placeOf, type Situation } from './situation'
 
 /** Enemies farther from the charger than this do not count for what the charge must pass (thousandths of an inch). */
 const FIRE_NEAR = 12_000
@@ -55,6 +61,34 @@ export function possibleCharge(
   const { at, heading } = route.value.to
   const to = { x: at.x, y: at.y, heading, formation: unitOf(table, unit).formation }
   return { unit, target, to, worstGround: route.value.worstGround, coldSteel }
+}
+
+/** A turn at the start of a charge (REG-9.1), hundredths of a degree. */
+const CHARGE_TURN = 4_500
+
+/**
+ * About the charge that a unit could make at a target if its check lets it move: straight at him, the ground as it is at both ends and midway. Only to
+ * see whether a check is worth asking for; the rules say later what really reaches. Null: too far, or too far aside.
+ */
+export function likelyCharge({ table, rules }: Situation, unit: string, target: string): SupposedCharge | null {
+  const facts = factsOf(table, unit)
+  const { x, y, heading, formation, order } = unitOf(table, unit)
+  const row =
+    facts.arm === 'artillery'
+      ? null
+      : troopRow({ nation: facts.nation, arm: facts.arm, formation: formation as TroopFormation, order })
+  if (row === null || order === 'broken') return null
+  const to = outline(table, target)
+  const gap = gapBetween(outline(table, unit), to)
+  if (gap > moveRate(rules, row, 'open', 'full')) return null
+  const toward = headingTo({ x, y }, placeOf(table, target))
+  if (angleBetween(toward, heading) > CHARGE_TURN) return null
+  const end = pointFromPose({ at: { x, y }, heading: toward }, 0, gap)
+  const middle = pointFromPose({ at: { x, y }, heading: toward }, 0, Math.floor(gap / 2))
+  const worstGround = [{ x, y }, middle, end].map((point) => groundAt(table, point)).reduce(worseGround)
+  if (gap > moveRate(rules, row, worstGround, 'full')) return null
+  const coldSteel = facts.arm === 'infantry' && facts.traits.includes('coldSteel') && order === 'good'
+  return { unit, target, to: { ...end, heading: toward, formation }, worstGround, coldSteel }
 }
 
 /** A group of units that charge one enemy together, and what that is worth. */

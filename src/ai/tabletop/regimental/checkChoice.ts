@@ -4,7 +4,7 @@ import { legal } from '../../../tabletop/regimental/battle/engine'
 import { mustCheck } from '../../../tabletop/regimental/battle/check'
 import { isBattery, isSquare, unitOf } from '../../../tabletop/regimental/battle/units'
 import { checkChances } from './checkChances'
-import { bestGroup, possibleCharge } from './chargeChoice'
+import { bestGroup, likelyCharge } from './chargeChoice'
 import { apart, chance, type Situation } from './situation'
 import { hasTarget, looksAway, nearest, tasksOf } from './wanted'
 
@@ -17,13 +17,12 @@ const CHARGE_NEAR = 26_000
 function wantsCharge(situation: Situation, ids: readonly string[]): Set<string> {
   const { table, foes, weights, posture } = situation
   const willing = new Set<string>()
-  const move = { half: false, doubleQuick: false }
   for (const foe of foes) {
     const possible = ids
       .filter(
         (id) => !isBattery(table, id) && !isSquare(unitOf(table, id).formation) && apart(table, id, foe) <= CHARGE_NEAR,
       )
-      .map((id) => possibleCharge(situation, id, foe, move))
+      .map((id) => likelyCharge(situation, id, foe))
       .filter((one) => one !== null)
     if (possible.length === 0) continue
     const group = bestGroup(situation, possible)

@@ -16,7 +16,8 @@ import { isFortified } from '../../../tabletop/regimental/battle/groundUnder'
 import { DIE, type RegimentalTable } from '../../../tabletop/regimental/battle/run'
 import { factsOf, isBattery, isSquare, standsOf, unitOf } from '../../../tabletop/regimental/battle/units'
 import type { ChargeResult, GroundKind, GunMode } from '../../../tabletop/regimental/types'
-import { type Situation, standValue } from './situation'
+import { troopLoss } from './lossValue'
+import type { Situation } from './situation'
 
 /** Gains and losses of the attacker, in the player's values. */
 export interface CombatValue {
@@ -24,17 +25,10 @@ export interface CombatValue {
   readonly loss: number
 }
 
-/** What an effect takes from troops of this side: stands, order, ground. */
+/** What an effect takes from troops of this side: stands from the lead unit, order from all, ground. */
 function costOf(situation: Situation, units: readonly string[], effect: CombatEffect): number {
-  const { table, weights } = situation
-  const lead = units[0]!
-  let cost = effect.loseStands * standValue(situation, lead)
-  for (const id of units) {
-    const { order, stands } = unitOf(table, id)
-    if (effect.order === 'broken' && order !== 'broken') cost += stands * weights.broken
-    else if (effect.order === 'disordered' && order === 'good') cost += stands * weights.disordered
-  }
-  return effect.retreat === null ? cost : cost + weights.ground
+  const cost = sum(units.map((id, i) => troopLoss(situation, id, i === 0 ? effect.loseStands : 0, effect.order)))
+  return effect.retreat === null ? cost : cost + situation.weights.ground
 }
 
 /** What a result takes from a battery that is charged. */

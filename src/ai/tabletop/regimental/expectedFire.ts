@@ -8,7 +8,8 @@ import type { FireSolution } from '../../../tabletop/regimental/battle/fire/solu
 import { fireSum } from '../../../tabletop/regimental/battle/fire/sum'
 import type { FireEffect, FireKind } from '../../../tabletop/regimental/types'
 import { factsOf, isBattery, isMounted, unitOf } from '../../../tabletop/regimental/battle/units'
-import { type Situation, standValue } from './situation'
+import { troopLoss } from './lossValue'
+import type { Situation } from './situation'
 
 /** What one effect of fire takes from a unit. */
 function effectValue(situation: Situation, target: string, effect: FireEffect, kind: FireKind): number {
@@ -20,14 +21,13 @@ function effectValue(situation: Situation, target: string, effect: FireEffect, k
     return wrecked * weights.gunStand + Math.min(silenced, sound) * weights.silenced + damaged * weights.damaged
   }
   const { order, loseStands } = effectOnTroops(rules, effect, kind, unit.order)
-  const lost = Math.min(loseStands, unit.stands) * standValue(situation, target)
-  const shaken = order !== unit.order && order === 'disordered' ? unit.stands * weights.disordered : 0
+  const loss = troopLoss(situation, target, loseStands, order)
   const charge = table.battle.charges.find((one) => one.unit === target && one.state === 'contact')
-  if (!charge) return lost + shaken
+  if (!charge) return loss
   const isMexicanCavalry = factsOf(table, target).nation === 'MEX' && isMounted(table, target)
   // A charge that is checked is worth about what the charge was meant to gain.
   const isChecked = effectOnCharge(rules, effect, kind, isMexicanCavalry) === 'checked'
-  return lost + shaken + (isChecked ? 2 * weights.ground + unit.stands * weights.disordered : 0)
+  return loss + (isChecked ? 2 * weights.ground + unit.stands * weights.disordered.fresh : 0)
 }
 
 /** The mean value of what a fire with this modifier of the die does to a target. */

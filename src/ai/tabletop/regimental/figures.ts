@@ -3,22 +3,24 @@ import * as v from 'valibot'
 import rawLevels from './data/levels.json'
 import rawTactics from './data/tactics.json'
 
+const whole = v.pipe(v.number(), v.integer())
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const percent = v.pipe(count, v.maxValue(100))
 /** How a side means to fight. `guns`: its guns fight, and the rest stands ready; `hold`: it keeps its ground. */
 export type Posture = 'attack' | 'balanced' | 'hold' | 'guns'
-const byPosture = v.strictObject({ attack: count, balanced: count, hold: count, guns: count })
+const byPosture = (value: typeof whole) => v.strictObject({ attack: value, balanced: value, hold: value, guns: value })
 
 const WeightsSchema = v.strictObject({
   stand: v.strictObject({ elite: count, veteran: count, trained: count, raw: count }),
   gunStand: count,
-  disordered: count,
+  disordered: v.strictObject({ fresh: count, worn: count, spent: count }),
   broken: count,
+  wear: count,
   silenced: count,
   damaged: count,
   ground: count,
-  chargeLeast: byPosture,
-  chargeOwnLoss: byPosture,
+  chargeLeast: byPosture(whole),
+  chargeOwnLoss: byPosture(whole),
   fireLeast: count,
   musketryDistance: count,
   chargeDistance: count,
