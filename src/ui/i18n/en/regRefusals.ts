@@ -82,7 +82,7 @@ const reasons: Record<Reason, (a: Filled) => string> = {
   buildingTaken: (a) => `${other(a)} holds that building.`,
   noColumn: (a) => `Only troops in column deploy to the front; ${who(a)} is in none.`,
   noGuns: (a) => `${who(a)} has no guns.`,
-  noDistance: () => 'Say how far the guns are hauled.',
+  noDistance: () => 'Say how far the guns are hauled, and which way.',
   noDistanceHere: () => 'Only hauling by hand has a distance.',
   allSilenced: (a) => `Every gun of ${who(a)} is silenced.`,
   noneSilenced: (a) => `No gun of ${who(a)} is silenced.`,

@@ -80,7 +80,7 @@ const reasons: Record<Reason, (a: Filled) => string> = {
   buildingTaken: (a) => `${other(a)} ocupa ese edificio.`,
   noColumn: (a) => `Solo despliegan al frente las tropas en columna; ${who(a)} no lo está.`,
   noGuns: (a) => `${who(a)} no tiene cañones.`,
-  noDistance: () => 'Falta decir cuánto se llevan los cañones a brazo.',
+  noDistance: () => 'Falta decir cuánto y hacia dónde se llevan los cañones a brazo.',
   noDistanceHere: () => 'Solo llevarlos a brazo tiene distancia.',
   allSilenced: (a) => `Todos los cañones de ${who(a)} están acallados.`,
   noneSilenced: (a) => `Ningún cañón de ${who(a)} está acallado.`,

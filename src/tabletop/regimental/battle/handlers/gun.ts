@@ -26,7 +26,7 @@ function whyNot(table: RegimentalTable, side: Side, action: ActionOf<'gun'>): Re
   if (why) return why
   if (!isBattery(table, unit)) return cannot('REG-5.7', 'noGuns', { unit })
   if (what === 'haul')
-    return distance === undefined
+    return distance === undefined || off === undefined
       ? cannot('REG-5.7', 'noDistance', { unit })
       : refusalOfStep(table, side, haulOfAction(action))
   if (distance !== undefined || off !== undefined) return cannot('REG-5.7', 'noDistanceHere', { unit })
@@ -61,7 +61,6 @@ export const gun: Handler<'gun'> = {
       )
         continue
       const distance = { min: 1, max: most }
-      out.push({ type: 'gun', unit, do: 'haul', distance })
       out.push({ type: 'gun', unit, do: 'haul', distance, off: { min: 0 - HALF_CIRCLE, max: HALF_CIRCLE } })
     }
   },
