@@ -1,18 +1,39 @@
 import { answer } from '../../src/ai/tabletop/sar/answer'
 import { fightClash } from '../../src/clash/sar/fight'
-import { clashSetupOf } from '../../src/clash/setup'
+import { type ClashSetup, clashSetupOf } from '../../src/clash/setup'
 import { type ClashFigures, clashFigures } from '../../src/clash/sar/figures'
+import type { Dice } from '../../src/core/dice'
+import type { ClashOutcome } from '../../src/operational/combat/outcome'
 import type { World } from '../../src/operational/engine'
 import type { Resolver, Side } from '../../src/operational/types'
 import { type Cell, cells, emptyTally, fightCell, positionOfCell, type Tally } from './cells'
 
+/** Fights the clash of an attack with these dice. */
+export type FightClash = (setup: ClashSetup, dice: Dice, key: string) => ClashOutcome
+
+/** By the Santa Anna Rules with these figures, both sides under their best player. */
+const bySantaAnnaRules =
+  (figures: ClashFigures): FightClash =>
+  (setup, dice, key) =>
+    fightClash(setup, dice, key, { us: answer, mexican: answer }, { figures })
+
 /** Carries out the attack of every cell `times` times with a resolver. */
-export function measure(
+export const measure = (
   world: World,
   resolver: Resolver,
   times: number,
   seed: string,
   tables: ClashFigures = clashFigures(),
+  each: readonly Cell[] = cells(world),
+): Map<Cell, Tally> => measureWith(world, resolver, times, seed, bySantaAnnaRules(tables), each)
+
+/** Carries out the attack of every cell `times` times with a resolver, whose clashes `fight` fights. */
+export function measureWith(
+  world: World,
+  resolver: Resolver,
+  times: number,
+  seed: string,
+  fight: FightClash,
   each: readonly Cell[] = cells(world),
 ): Map<Cell, Tally> {
   const out = new Map<Cell, Tally>()
@@ -26,8 +47,7 @@ export function measure(
         start,
         cell,
         dice,
-        (position, attack, key) =>
-          fightClash(clashSetupOf(position, attack), dice, key, { us: answer, mexican: answer }, { figures: tables }),
+        (position, attack, key) => fight(clashSetupOf(position, attack), dice, key),
         tally,
       )
     }

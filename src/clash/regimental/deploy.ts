@@ -1,5 +1,4 @@
 import { FULL_CIRCLE, normalizedAngle } from '../../core/fixed'
-import { footprint } from '../../tabletop/common/block'
 import type { Ground } from '../../tabletop/common/groundSchema'
 import { isArea } from '../../tabletop/common/groundSchema'
 import { pointDistance, type Point, type Pose } from '../../tabletop/common/point'
@@ -185,7 +184,3 @@ export function deployRegimental(
   for (const direction of NEIGHBOUR_HEADINGS.keys()) deployAttackers(deployment, direction, attackers)
   return deployment.starts
 }
-
-/** The ground that a unit covers at its start, for tests and leaders' places. */
-export const outlineOfStart = (subUnit: RegimentalSubUnit, { at, heading, formation }: Start) =>
-  footprint(FORMATIONS.blockAt({ subUnit, formation }, { at, heading }))

@@ -1,5 +1,5 @@
 // REG-12.10: what the hex game's rosters become on a Regimental table, and what its losses are in castings.
-import { inches, roundedHalfUp } from '../figures'
+import { roundedHalfUp } from '../figures'
 import type { Nation, Rating, Rules, UnitClass } from '../types'
 
 /** SAR-2.3: the levels of experience of the hex game's rosters. */
@@ -28,6 +28,3 @@ export const classFrom = ({ tables }: Rules, nation: Nation, experience: Experie
 /** REG-12.10: the rating of a leader of the hex game's rosters. */
 export const ratingFrom = ({ tables }: Rules, leaderRating: number): Rating =>
   tables.house.bridge.leaderRatingFromSar[String(Math.max(0, Math.min(3, leaderRating)))]!
-
-/** REG-12.10: the width of a hex on the table, in thousandths of an inch. */
-export const hexWidth = ({ tables }: Rules): number => inches(tables.house.bridge.hexInches)
