@@ -42,8 +42,11 @@ function Head() {
             </span>
           </button>
         ))}
-        <a class="button" href="./">
-          {t.toGame}
+        <a class="button" href="./" aria-label={t.toGame}>
+          <span class="wide-only">{t.toGame}</span>
+          <span class="narrow-only" aria-hidden="true">
+            ⌂
+          </span>
         </a>
       </div>
       {PLACES.length > 1 ? (

@@ -29,17 +29,19 @@ export function Clause({ rule }: { rule: string }) {
 function diceOf(procedure: DeskProcedure, input: Input): { name: string; faces: string }[] {
   const t = words()
   const found: { name: string; faces: string }[] = []
-  const look = (schema: DeskProcedure['input'], value: unknown): void => {
+  const look = (schema: DeskProcedure['input'], value: unknown, part: string | null): void => {
     for (const [key, field] of Object.entries(schema.properties ?? {})) {
       const inner = (value as Record<string, unknown> | undefined)?.[key]
       if (inner === undefined) continue
+      const name = fieldName(t, procedure.name, key)
       if (facesOf(field) !== null && !field.items?.properties)
-        found.push({ name: fieldName(t, procedure.name, key), faces: [inner].flat().join(', ') })
-      else if (Array.isArray(inner) && field.items?.properties) for (const item of inner) look(field.items, item)
-      else if (field.properties) look(field, inner)
+        // The die of a side is named by the side.
+        found.push({ name: part ?? name, faces: [inner].flat().join(', ') })
+      else if (Array.isArray(inner) && field.items?.properties) for (const item of inner) look(field.items, item, null)
+      else if (field.properties) look(field, inner, field.properties.die ? name : null)
     }
   }
-  look(procedure.input, input)
+  look(procedure.input, input, null)
   return found.filter(({ faces }) => faces !== '')
 }
 
@@ -77,12 +79,12 @@ function Charts({ resolved, procedure }: { resolved: Resolved; procedure: DeskPr
       <summary data-testid="charts">{t.charts}</summary>
       {charts.map(({ name, clause, head, rows, litRows, litColumn }) => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide chart is scrolled by keys too
-        <section class="chart-box" key={name} tabIndex={0} aria-label={`${t.charts}: ${head[0]}`}>
+        <section class="chart-box" key={name} tabIndex={0} aria-label={t.card.charts[name] ?? t.charts}>
           <table class="chart" data-testid={`chart-${name}`}>
             <caption>
-              <Clause rule={clause} />
+              {t.card.charts[name]} <Clause rule={clause} />
             </caption>
-            <thead>
+            <thead hidden={head.every((cell) => cell === '')}>
               <tr>
                 {head.map((cell, column) => (
                   <th scope="col" key={column} class={column === litColumn && head.length > 2 ? 'lit-column' : ''}>

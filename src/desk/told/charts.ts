@@ -269,7 +269,7 @@ const LIT: Readonly<Record<string, (given: Given) => Lit[]>> = {
 function ofProfile(table: WordTable, profile: string): WordTable {
   const column = table.head.indexOf(profile)
   if (column < 0) return table
-  return { head: [table.head[0] ?? '', ''], rows: table.rows.map((row) => [row[0] ?? '', row[column] ?? '']) }
+  return { head: ['', ''], rows: table.rows.map((row) => [row[0] ?? '', row[column] ?? '']) }
 }
 
 /** The charts of the Santa Anna Rules that an answer was read from. */

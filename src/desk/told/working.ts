@@ -1,8 +1,9 @@
 // The arithmetic of an answer, line by line.
+import { tablesOf } from '../../tabletop/sar/data'
 import { facesOf, kindOf } from '../form/schema'
 import type { DeskProcedure, Input } from '../procedures'
 import sums from '../data/sums.json'
-import { numberText, outputText, signedText } from './answer'
+import { fractionOf, numberText, outputText, signedText } from './answer'
 import { type DeskWords, fieldName, outputName, valueName } from './words'
 
 /** One line: what it is, and what it counts. `isSum`: the line under which the others are added up. */
@@ -63,6 +64,31 @@ function modifierName(of: DeskWords, procedure: DeskProcedure, input: Input, row
   return of.values[row] ?? of.fields[row] ?? row
 }
 
+/** How attack points are counted (SAR-11.7): castings or pounds, then each factor of the tables; none where the answer has no such points. */
+function pointsLines(of: DeskWords, { name }: DeskProcedure, input: Input): WorkingLine[] {
+  const tables = tablesOf(input.profile)
+  if (!POINTS.has(name) || !tables.ok) return []
+  const { attackPoints } = tables.value
+  const isGun = input.arm === 'artillery'
+  const band = attackPoints[input.band as 'short' | 'medium' | 'long']
+  const times = ({ num, den }: { num: number; den: number }): string => `× ${den === 1 ? num : fractionOf([num, den])}`
+  const line = (what: string, value: string): WorkingLine => ({ what, value, isSum: false })
+  const lines = [
+    line(fieldName(of, name, isGun ? 'pounds' : 'castings'), numberText(Number(isGun ? input.pounds : input.castings))),
+    line(
+      `${fieldName(of, name, 'band')}: ${valueName(of, 'band', input.band)}`,
+      times(isGun ? band.artillery : band.smallArms),
+    ),
+  ]
+  if (input.mounted) lines.push(line(fieldName(of, name, 'mounted'), times(attackPoints.mounted)))
+  if (input.lowAmmo) lines.push(line(fieldName(of, name, 'lowAmmo'), times(attackPoints.lowAmmo)))
+  if (input.damaged) lines.push(line(fieldName(of, name, 'damaged'), times(attackPoints.damagedGun)))
+  const volley = input.volley as [number, number] | undefined
+  if (volley) lines.push(line(fieldName(of, name, 'volley'), `× ${fractionOf(volley)}`))
+  return lines
+}
+const POINTS = new Set(['sar.fire', 'sar.attackPoints'])
+
 /** The arithmetic of an answer: what is added up to a total, then what the answer holds, in the order of its schema. */
 export function workingOf(of: DeskWords, procedure: DeskProcedure, input: Input, output: Told): WorkingLine[] {
   const { name } = procedure
@@ -98,10 +124,13 @@ export function workingOf(of: DeskWords, procedure: DeskProcedure, input: Input,
         )
       continue
     }
+    // What becomes of a side is told by the sentence, not added up.
+    if (typeof value === 'object' && name in of.says && !Array.isArray(value)) continue
     const text = SHIFTS.has(key) ? signedText(value as number) : outputText(of, procedure, key, value)
     lines.push(line(outputName(of, name, key), text, SUMS.has(key)))
   }
-  return keys.includes('shift') ? lines : [...rows, ...lines]
+  const counted = pointsLines(of, procedure, input)
+  return keys.includes('shift') ? [...counted, ...lines] : [...counted, ...rows, ...lines]
 }
 /** Fields that are told otherwise. */
 const HIDDEN = new Set(['warnings', 'total', 'modifiers', 'result'])
@@ -110,4 +139,4 @@ const isSum = (value: unknown): value is { modifiers: readonly { name: string; v
   value !== null && typeof value === 'object' && 'modifiers' in value
 /** Fields that shift a column, and those that are what it comes to. */
 const SHIFTS = new Set(['shift', 'outnumbered'])
-const SUMS = new Set(['column', 'losses'])
+const SUMS = new Set(['points', 'column', 'losses'])

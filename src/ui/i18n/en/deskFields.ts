@@ -95,6 +95,7 @@ export const deskFields = {
     damaged: 'Damaged gun (optional)',
     degrees: 'Degrees from straight ahead',
     dice: 'Dice of the move',
+    'sar.move.dice': 'Dice of the ground',
     die: 'Die',
     disciplined: 'Disciplined',
     dismounted: 'Dismounted',

@@ -23,7 +23,7 @@ function side(a: AnswerReader, who: 'attacker' | 'defender', name: string): stri
   if (!a.is(who)) return ''
   const parts = [
     a.n(`${who}.loseStands`) > 0 ? `loses ${stands(a.n(`${who}.loseStands`))}` : '',
-    `is then ${a.w(`${who}.order`).toLowerCase()}`,
+    a.has(`${who}.order`, 'good') ? '' : `is then ${a.w(`${who}.order`).toLowerCase()}`,
     a.is(`${who}.retreat`) ? `retreats ${a.w(`${who}.retreat`)}` : '',
     a.is(`${who}.hold`) ? 'holds its place' : '',
     a.has(`${who}.carryPosition`, 'does') ? 'carries the position' : '',
@@ -32,7 +32,7 @@ function side(a: AnswerReader, who: 'attacker' | 'defender', name: string): stri
     a.has(`${who}.breakthrough`, 'must') ? 'must break through' : '',
     a.is(`${who}.isDisorderedLater`) ? 'is disordered at the end of the turn' : '',
   ].filter(Boolean)
-  return ` The ${name} ${parts.join(', ')}.`
+  return parts.length === 0 ? '' : ` The ${name} ${parts.join(', ')}.`
 }
 const guns = (a: AnswerReader): string =>
   !a.is('guns')

@@ -93,6 +93,7 @@ export const deskFields: typeof english = {
     damaged: 'Cañón dañado (opcional)',
     degrees: 'Grados desde el frente',
     dice: 'Dados del movimiento',
+    'sar.move.dice': 'Dados del terreno',
     die: 'Dado',
     disciplined: 'Disciplinada',
     dismounted: 'Desmontada',

@@ -23,7 +23,7 @@ function side(a: AnswerReader, who: 'attacker' | 'defender', name: string): stri
   if (!a.is(who)) return ''
   const parts = [
     a.n(`${who}.loseStands`) > 0 ? `pierde ${stands(a.n(`${who}.loseStands`))}` : '',
-    `queda: ${a.w(`${who}.order`).toLowerCase()}`,
+    a.has(`${who}.order`, 'good') ? '' : `queda: ${a.w(`${who}.order`).toLowerCase()}`,
     a.is(`${who}.retreat`) ? `se retira ${a.w(`${who}.retreat`)}` : '',
     a.is(`${who}.hold`) ? 'se mantiene' : '',
     a.has(`${who}.carryPosition`, 'does') ? 'toma la posición' : '',
@@ -32,7 +32,7 @@ function side(a: AnswerReader, who: 'attacker' | 'defender', name: string): stri
     a.has(`${who}.breakthrough`, 'must') ? 'debe irrumpir' : '',
     a.is(`${who}.isDisorderedLater`) ? 'se desordena al final del turno' : '',
   ].filter(Boolean)
-  return ` El ${name} ${parts.join(', ')}.`
+  return parts.length === 0 ? '' : ` El ${name} ${parts.join(', ')}.`
 }
 const guns = (a: AnswerReader): string =>
   !a.is('guns')
