@@ -65,10 +65,6 @@ export function leadOf(table: RegimentalTable, units: readonly string[]): string
   return left[0] ?? null
 }
 
-/** REG-9.6: stands of the units of a side in a combat, those of guns counting 1. */
-export const standsIn = (table: RegimentalTable, units: readonly string[]): number =>
-  units.reduce((sum, id) => sum + (isOnTable(unitOf(table, id)) ? standCount(unitOf(table, id)) : 0), 0)
-
 /** Places this near to the prolongation of a front count as before it: places are rounded to thousandths of an inch. */
 const ROUNDING = 20
 
