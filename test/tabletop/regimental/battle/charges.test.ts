@@ -200,10 +200,11 @@ test('REG-10.8 d cavalry that countercharged and won chooses: it carries the pos
 })
 
 test('REG-10.10, 10.13 OQ-33 OQ-38 after Driven Back cavalry breaks through half a move; disordered after its last combat, not before', () => {
-  const broken = (second: DrillUnit[], dice: number[] = []) => {
+  const broken = (second: DrillUnit[], dice: number[] = [], options: Drill['options'] = {}) => {
     const one = drillAt('combats', {
       units: [{ id: 'us-a', at: [30, 24.2, 180], ...HORSE }, { id: 'mx-a', at: [30, 24, 0] }, ...second],
       dice,
+      options,
     })
     one.battle.charges = [contact('us-a', 'mx-a')]
     one.battle.combats = [{ id: 'combat1', attackers: ['us-a'], defenders: ['mx-a'], round: 1 }]
@@ -217,6 +218,12 @@ test('REG-10.10, 10.13 OQ-33 OQ-38 after Driven Back cavalry breaks through half
   expect(kinds).toContain('us-a breakthrough')
   const order = events.findIndex((event) => event.kind === 'order' && event.unit === 'us-a')
   expect(order).toBeGreaterThan(kinds.indexOf('us-a breakthrough'))
+  // OQ-38 with its option: before the breakthrough.
+  const before = broken([], [10, 1], { disorderBeforeBreakthrough: true }).do({ type: 'fight', combat: 'combat1' })
+  const at = (isIt: (event: (typeof before)[number]) => boolean): number => before.findIndex(isIt)
+  expect(at((event) => event.kind === 'order' && event.unit === 'us-a')).toBeLessThan(
+    at((event) => event.kind === 'moved' && event.why === 'breakthrough'),
+  )
   // A second enemy in reach: a second combat, with the +1 for breakthrough.
   const again = broken([{ id: 'mx-b', at: [30, 18, 0], stands: 4 }], [10, 1, 9, 1])
   const combats = again.do({ type: 'fight', combat: 'combat1' }).filter((event) => event.kind === 'combat')

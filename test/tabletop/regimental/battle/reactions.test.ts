@@ -127,3 +127,26 @@ test('REG-10.10 a breakthrough charge goes for the closest enemy not behind its 
   expect(near(a, { ...b, at: [30, 33, 0] })).toEqual(['mx-a'])
   expect(near({ ...a, at: [30, 36, 0] })).toEqual([])
 })
+
+test('REG-9.3 a hasty square becomes a deliberate one at its own next check, if it stays in square', () => {
+  const one = drillAt('checks', {
+    units: [
+      { id: 'us-a', at: [30, 30, 180], formation: 'hastySquare' },
+      { id: 'us-b', at: [40, 30, 180], formation: 'hastySquare' },
+      { id: 'mx-a', at: [30, 4, 0] },
+    ],
+    leaders: [{ id: 'us-l', at: [31, 31], rating: 'gallant' }],
+    dice: [6],
+  })
+  const pick = one.legal().find((entry) => entry.type === 'pick' && entry.unit === 'us-a')!
+  const leader = pick.leader as string | null | { readonly oneOf: readonly string[] }
+  one.do({
+    type: 'pick',
+    unit: 'us-a',
+    leader: leader !== null && typeof leader === 'object' ? leader.oneOf[0]! : leader,
+  })
+  one.do({ type: 'roll' })
+  while (one.battle.place !== 'checks') one.do({ type: 'ready' })
+  expect(stateOf(one, 'us-a').formation).toBe('square')
+  expect(stateOf(one, 'us-b').formation).toBe('hastySquare')
+})

@@ -1,4 +1,5 @@
 // REG-10.2 to 10.13: what a unit does after its combat: retreat, recall, carry the position, break through, stay.
+import { rulesWith } from '../../data'
 import { nearestAhead } from '../charge/breakThrough'
 import { worsenOrder } from '../losses'
 import type { RegimentalRun } from '../run'
@@ -46,7 +47,9 @@ export function afterCombat(run: RegimentalRun, todo: Aftermath): void {
     return
   }
   const goesOn = todo.breakthrough !== 'no'
-  if (goesOn && (todo.isDisorderedLater || wasDue)) battle.disorderDue = [...new Set([...battle.disorderDue, id])]
+  // OQ-38: after its last combat, or with the option before the breakthrough.
+  const waits = goesOn && !rulesWith(battle.options).options.disorderBeforeBreakthrough
+  if (waits && (todo.isDisorderedLater || wasDue)) battle.disorderDue = [...new Set([...battle.disorderDue, id])]
   else if (todo.isDisorderedLater || wasDue) disorderNow(run, id)
 
   if (goesOn) {

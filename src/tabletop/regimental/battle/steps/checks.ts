@@ -1,3 +1,4 @@
+import { settleSquares } from '../charge/squares'
 import { mayCheck, mustCheck } from '../check'
 import { cannot } from '../refusals'
 import type { RegimentalTable } from '../run'
@@ -9,8 +10,9 @@ const toCheck = (table: RegimentalTable): string[] =>
 
 /** M2a (REG-4): checks are picked and rolled, until none is wanted or owed. */
 export const checks: Step = {
-  enter({ battle }) {
-    battle.check = null
+  enter(run) {
+    settleSquares(run)
+    run.battle.check = null
   },
   proceed: (run) => (toCheck(run).length > 0 ? 'wait' : 'rides'),
   whyNotReady(table) {
