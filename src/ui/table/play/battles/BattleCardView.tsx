@@ -13,9 +13,11 @@ import { packWins } from './wins'
 import { battleWords } from './words'
 
 /** How even a battle is, as measured; or that nobody has. */
-function evenness({ scenario, rules }: Offer, lang: Lang): string {
+function evenness({ scenario, rules, variant }: Offer, lang: Lang): string {
   const t = battleWords()
-  const measured = battleCard(scenario)?.measured.find((row) => row.rules === rules)
+  const measured = battleCard(scenario)?.measured.find(
+    (row) => row.rules === rules && (row.variant ?? null) === variant,
+  )
   if (!measured) return t.notMeasured
   const [first = '', second = ''] = Object.entries(measured.won).map(([side, count]) =>
     t.wonBy(sideNames(side, lang).full, count),

@@ -66,6 +66,8 @@ export const BattleCardSchema = v.strictObject({
   measured: v.array(
     v.strictObject({
       rules: v.picklist(['sar', 'reg', 'eaw']),
+      /** Of which variant; absent: of the battle that has none. */
+      variant: v.exactOptional(Text),
       figure: Text,
       games: Count,
       won: v.record(Text, Count),
