@@ -132,6 +132,15 @@ describe('moves', () => {
     expect(edge.refused(go(4.5))).toBe('REG-5.10')
   })
 
+  test('REG-7.3, 5.10: formed troops and guns keep out of smoke; open order goes through it', () => {
+    const into = (formation: 'line' | 'openOrder'): string | null => {
+      const game = maneuvering({ units: [{ ...LINE, formation, stands: 4 }] }, { a: 'wellHandled' })
+      game.battle.special.smoke = { area: box(0, 30, 60, 4), lastTurn: 9 }
+      return game.refused(go(7))
+    }
+    expect([into('line'), into('openOrder')]).toEqual(['REG-7.3', null])
+  })
+
   test('REG-5.3, 5.10: a major obstacle is scaled from contact to contact on the far side, as a whole maneuver; OQ-16 adds a half move', () => {
     const ditch = {
       id: 'ditch',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gapBetween } from '../../../../src/tabletop/common/polygon'
+import { gapBetween, polygonsOverlap } from '../../../../src/tabletop/common/polygon'
 import { carryPosition } from '../../../../src/tabletop/regimental/battle/march/carry'
 import { recall, retreat } from '../../../../src/tabletop/regimental/battle/march/retreat'
 import type { RegimentalRun } from '../../../../src/tabletop/regimental/battle/run'
@@ -134,6 +134,22 @@ describe('retreats', () => {
     ])
     // Its front would end at 36.75 in; the friend fills the ground from 36.5 to 37.25 in, so it goes on until its rear is past that.
     expect(battle.units.a!.y).toBe(inch(38))
+  })
+
+  test('REG-6.6: a unit whose whole way is full of friends finds a clear place beside it', () => {
+    const wall = Array.from({ length: 40 }, (_, i) => ({
+      id: `b${i}`,
+      at: [30, 17.6 + 0.75 * i, 180] as const,
+      stands: 9,
+    }))
+    const { run, battle } = running({
+      units: [{ id: 'a', at: [30, 17.4, 180] }, ...wall, { id: 'mx1', at: [30, 16.6, 0] }],
+    })
+    retreat(run, 'a', 'full', ['mx1'], CAUSE)
+    expect(battle.units.a!.absence).toBe(null)
+    const own = outline(run, 'a')
+    for (const { id } of wall) expect(polygonsOverlap(own, outline(run, id))).toBe(false)
+    expect(Math.abs(battle.units.a!.x - inch(30))).toBeGreaterThan(inch(8))
   })
 
   test('REG-6.6: a unit that runs off the table is out of play and counts as lost', () => {
