@@ -5,20 +5,15 @@
  */
 import { answer, hastyAnswer } from '../../src/ai/tabletop/sar/answer'
 import { fightClash } from '../../src/clash/sar/fight'
-import { type ClashSetup, clashSetupOf } from '../../src/clash/setup'
 import { die } from '../../src/core/dice'
 import type { Result } from '../../src/core/result'
-import { applyLegal, clashToFight, legal } from '../../src/operational/engine'
-import type { Side } from '../../src/operational/types'
 import { playBattle } from '../../src/tabletop/sar/battle/playBattle'
 import { newBattle } from '../../src/tabletop/sar/battle/engine'
 import { CLASH_OPTIONS } from '../../src/clash/sar/layOut'
 import { buenaVista, tablesOf } from '../../src/tabletop/sar/data'
-import { type Cell, cells, positionOfCell } from '../fit/cells'
-import { median, numberOption, pedregalWorld, report } from './harness'
+import { brigadeClashes } from './brigades'
+import { median, numberOption, report } from './harness'
 
-const BRIGADES = ['us.1.garland', 'us.1.clarke']
-const BATTALIONS = ['mexican.east.3.line', 'mexican.east.3.guard', 'mexican.east.4.light4', 'mexican.east.4.light13']
 const PLAYERS = { us: answer, mexican: answer }
 /** The quick staff that fights attacks for their odds (OPS-24.5). */
 const HASTY = { us: hastyAnswer, mexican: hastyAnswer }
@@ -36,34 +31,7 @@ function timed(work: () => void): number {
   return (user + system) / 1000
 }
 
-type Choice = { readonly type: string; readonly hex?: string; readonly unit?: string }
-
-/** Both brigades from one hex, or each from its own, on four kinds of ground. */
-function setups(): ClashSetup[] {
-  const world = pedregalWorld()
-  return cells(world)
-    .filter(({ side, attackers }) => side === 'us' && Object.keys(attackers).length === 2)
-    .map((like) => {
-      const [first, second] = Object.keys(like.attackers)
-      const attackers = { [first!]: [BRIGADES[0]!], [second!]: [BRIGADES[1]!] }
-      const cell: Cell = { ...like, attackers, defenders: BATTALIONS }
-      const position = positionOfCell(world, cell, 'sar')
-      const dice = { seed: 'bench', forced: [] }
-      const choose = (fits: (action: Choice) => boolean, side: Side = 'us'): void => {
-        const action = legal(position, side).find((one) => fits(one))
-        if (action) applyLegal(position, side, action, dice)
-      }
-      choose(({ type, hex }) => type === 'target' && hex === cell.target)
-      for (const brigade of BRIGADES) choose(({ type, unit }) => type === 'join' && unit === brigade)
-      choose(({ type }) => type === 'attack')
-      choose(({ type }) => type === 'lead', 'mexican')
-      const clash = clashToFight(position)
-      if (!clash) throw new Error(`no clash: ${cell.name}`)
-      return clashSetupOf(position, clash.attack)
-    })
-}
-
-const all = setups()
+const all = brigadeClashes()
 const counters = Math.min(...all.map((setup) => setup.counters.length))
 const clash = (n: number): number =>
   timed(() => fightClash(all[n % all.length]!, { seed: `bench ${n}`, forced: [] }, 'bench', PLAYERS))
