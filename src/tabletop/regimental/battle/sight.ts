@@ -1,7 +1,7 @@
 // Lines of sight: between units (REG-7.3), from leaders to their units (REG-3.2, 3.5).
-import { boxesMeet, boxOf } from '../../common/box'
+import { type Box, boxesMeet, boxOf } from '../../common/box'
 import { frontRankPlaces } from '../../common/block'
-import { levelAt, sortedAreasOf } from '../../common/ground'
+import { hillsWithin, levelAt, levelOnHills, sortedAreasOf } from '../../common/ground'
 import type { Area } from '../../common/groundSchema'
 import type { Point } from '../../common/point'
 import { containsPoint, passesThrough, type Polygon, spansWithin } from '../../common/polygon'
@@ -17,7 +17,7 @@ import { distanceToUnit, isBattery, isFormed, leaderOf, outline, placeOfLeader, 
 const isThicket = (field: RegimentalField, { kind, height, id }: Area): boolean =>
   (kind === 'woods' && height !== 0) || field.features.get(id)?.isDenseChaparral === true
 
-/** Which part of a line's obstacles count: units by their ids, dense chaparral for fire only, impassable ground for leaders. */
+/** Which obstacles of lines count: units by their ids, dense chaparral for fire only, impassable ground for leaders. */
 interface SightRules {
   /** Units that block, those of the two ends left out. */
   readonly screens: readonly string[]
@@ -25,43 +25,68 @@ interface SightRules {
   readonly impassableBlocks: boolean
 }
 
-/** Does the ground, smoke or a screen block the line between two places? A line that begins or ends in a building or hill is not blocked by it. */
-function isBlocked(
+/** Something that may block a line whose ends lie lower than its top. */
+interface Obstacle {
+  readonly area: Polygon
+  readonly top: number
+  /** `solid` blocks who is not in it; `screen` in any case; `thicket` lets sight through a little way. */
+  readonly how: 'solid' | 'screen' | 'thicket'
+}
+
+/** What may block lines within a box: ground by its height, impassable ground for leaders, formed units. */
+function obstaclesWithin(
   table: RegimentalTable,
-  a: Point,
-  b: Point,
+  box: Box,
   { screens, chaparralBlocks, impassableBlocks }: SightRules,
-): boolean {
+): Obstacle[] {
   const { field } = table
-  const smoke = smokeOn(table)?.area
-  if (smoke && (containsPoint(smoke, a) || containsPoint(smoke, b) || passesThrough(a, b, smoke))) return true
-  const box = boxOf([a, b])
-  const eyeLevel = Math.max(levelAt(field.ground, a), levelAt(field.ground, b))
-  let thicket = 0
-  for (const boxed of sortedAreasOf(field.ground).areas) {
+  const { ground } = field
+  const found: Obstacle[] = []
+  for (const boxed of sortedAreasOf(ground).areas) {
     if (!boxesMeet(boxed, box)) continue
-    const { feature } = boxed
-    const { kind, height } = feature
-    if (impassableBlocks && kind === 'impassable' && passesThrough(a, b, feature.area)) return true
+    const { area, kind, height, id } = boxed.feature
+    if (impassableBlocks && kind === 'impassable') found.push({ area, top: Number.POSITIVE_INFINITY, how: 'screen' })
     const rise = kind === 'building' ? (height ?? 1) : (height ?? 0)
-    if (kind === 'hill') {
-      if (rise > eyeLevel && !endsIn(feature.area, a, b) && passesThrough(a, b, feature.area)) return true
-    } else if (isThicket(field, feature)) {
-      const isChaparral = field.features.get(feature.id)?.isDenseChaparral === true
-      if ((isChaparral && !chaparralBlocks) || Math.max(1, rise) + levelAt(field.ground, feature.area[0]!) <= eyeLevel)
-        continue
-      for (const { from, to } of spansWithin(a, b, feature.area)) thicket += to - from
-      if (thicket > THROUGH_WOODS) return true
-    } else if (rise > 0 && kind !== 'open' && rise + levelAt(field.ground, feature.area[0]!) > eyeLevel) {
-      if (!endsIn(feature.area, a, b) && passesThrough(a, b, feature.area)) return true
-    }
+    if (kind === 'hill') found.push({ area, top: rise, how: 'solid' })
+    else if (isThicket(field, boxed.feature)) {
+      if (chaparralBlocks || field.features.get(id)?.isDenseChaparral !== true)
+        found.push({ area, top: Math.max(1, rise) + levelAt(ground, area[0]!), how: 'thicket' })
+    } else if (rise > 0 && kind !== 'open') found.push({ area, top: rise + levelAt(ground, area[0]!), how: 'solid' })
   }
   for (const id of screens) {
-    const screen = outline(table, id)
-    const unit = unitOf(table, id)
-    if (levelAt(field.ground, { x: unit.x, y: unit.y }) + 1 > eyeLevel && passesThrough(a, b, screen)) return true
+    const { x, y } = unitOf(table, id)
+    found.push({ area: outline(table, id), top: levelAt(ground, { x, y }) + 1, how: 'screen' })
   }
-  return false
+  return found
+}
+
+/**
+ * Makes a test for lines between these places: does ground, smoke or a screen block it? What lies nowhere near the places is left out once for all.
+ * A line that begins or ends in a building or hill is not blocked by it.
+ */
+function lineTest(
+  table: RegimentalTable,
+  places: readonly Point[],
+  rules: SightRules,
+): (a: Point, b: Point) => boolean {
+  const box = boxOf(places)
+  const smoke = smokeOn(table)?.area ?? null
+  const obstacles = obstaclesWithin(table, box, rules)
+  if (smoke === null && obstacles.length === 0) return () => false
+  const hills = hillsWithin(table.field.ground, box)
+  return (a, b) => {
+    if (smoke && (containsPoint(smoke, a) || containsPoint(smoke, b) || passesThrough(a, b, smoke))) return true
+    const eyeLevel = hills.length === 0 ? 0 : Math.max(levelOnHills(hills, a), levelOnHills(hills, b))
+    let thicket = 0
+    for (const { area, top, how } of obstacles) {
+      if (top <= eyeLevel) continue
+      if (how === 'thicket') {
+        for (const { from, to } of spansWithin(a, b, area)) thicket += to - from
+        if (thicket > THROUGH_WOODS) return true
+      } else if (passesThrough(a, b, area) && (how === 'screen' || !endsIn(area, a, b))) return true
+    }
+    return false
+  }
 }
 
 const endsIn = (area: Polygon, a: Point, b: Point): boolean => containsPoint(area, a) || containsPoint(area, b)
@@ -105,34 +130,37 @@ const seesPair = whileNothingMoves((table, key): boolean => {
     chaparralBlocks: true,
     impassableBlocks: false,
   }
-  const targets = targetPlacesOf(table, to)
-  return placesOf(table, from).some((a) => targets.some((b) => !isBlocked(table, a, b, rules)))
+  const [eyes, targets] = [placesOf(table, from), targetPlacesOf(table, to)]
+  const isBlocked = lineTest(table, [...eyes, ...targets], rules)
+  return eyes.some((a) => targets.some((b) => !isBlocked(a, b)))
 })
 
 /** REG-7.3: does a unit see another? Some place of its front must see some place of the other. `except`: units that do not block. */
 export const seesUnit = (table: RegimentalTable, from: string, to: string, except: readonly string[] = []): boolean =>
   seesPair(table, JSON.stringify([from, to, ...except]))
 
-/** REG-7.3: does a place see a unit, formed units of both sides blocking but those in `except`? For a stand or a unit that is still to move. */
-export function placeSeesUnit(
+/** REG-7.3: which of these places see a unit, formed units of both sides blocking but those in `except`? For the stands of a unit. */
+export function placesSeeUnit(
   table: RegimentalTable,
-  from: Point,
+  eyes: readonly Point[],
   to: string,
   except: readonly string[] = [],
-): boolean {
-  const between = boxOf([from, ...outline(table, to)])
-  const rules: SightRules = {
+): boolean[] {
+  const targets = targetPlacesOf(table, to)
+  const places = [...eyes, ...targets]
+  const between = boxOf(places)
+  const isBlocked = lineTest(table, places, {
     screens: unitsOnTable(table).filter(
       (id) => id !== to && !except.includes(id) && isFormed(table, id) && boxesMeet(boxOf(outline(table, id)), between),
     ),
     chaparralBlocks: true,
     impassableBlocks: false,
-  }
-  return targetPlacesOf(table, to).some((b) => !isBlocked(table, from, b, rules))
+  })
+  return eyes.map((from) => targets.some((b) => !isBlocked(from, b)))
 }
 
 /** REG-3.2: does a line pass through dense chaparral? */
-export const passesChaparral = ({ field }: RegimentalTable, a: Point, b: Point): boolean =>
+const passesChaparral = ({ field }: RegimentalTable, a: Point, b: Point): boolean =>
   sortedAreasOf(field.ground).areas.some(
     ({ feature }) => field.features.get(feature.id)?.isDenseChaparral === true && passesThrough(a, b, feature.area),
   )
@@ -159,10 +187,12 @@ export function leaderSight(table: RegimentalTable, leader: string, id: string):
     chaparralBlocks: false,
     impassableBlocks: true,
   }
+  const targets = targetPlacesOf(table, id)
+  const isBlocked = lineTest(table, [from, ...targets], rules)
   let [sees, isClear] = [distance === 0, distance === 0]
   if (!sees)
-    for (const to of targetPlacesOf(table, id)) {
-      if (isBlocked(table, from, to, rules)) continue
+    for (const to of targets) {
+      if (isBlocked(from, to)) continue
       sees = true
       if (passesChaparral(table, from, to)) continue
       isClear = true

@@ -14,7 +14,7 @@ import { whileNothingMoves } from '../memo'
 import { cannot } from '../refusals'
 import type { RegimentalTable } from '../run'
 import { longShotShare } from '../scenario/special'
-import { placeSeesUnit, placesOf } from '../sight'
+import { placesOf, placesSeeUnit } from '../sight'
 import { distanceToUnit, factsOf, friendsOf, isFormed, outline, unitOf } from '../units'
 import { type FiringRow, firingRow } from './stands'
 
@@ -88,10 +88,11 @@ function bearing(table: RegimentalTable, id: string, row: FiringRow, target: str
   const reach = pointDistance({ x: 0, y: 0 }, { x: table.field.ground.width, y: table.field.ground.depth })
   const inArc = row.places.flatMap((_, i) => (arc.reaches(i, reach) ? [i] : []))
   if (inArc.length === 0) return 'arc'
-  const seeing = inArc.filter((i) => {
-    const from = row.places[i]!
-    return placeSeesUnit(table, from, target, [id]) && (row.guns === null || clearOfFriends(table, id, from, target))
-  })
+  const places = inArc.map((i) => row.places[i]!)
+  const sees = placesSeeUnit(table, places, target, [id])
+  const seeing = inArc.filter(
+    (_, n) => sees[n]! && (row.guns === null || clearOfFriends(table, id, places[n]!, target)),
+  )
   return seeing.length === 0 ? 'sight' : seeing
 }
 

@@ -168,16 +168,16 @@ function routeAt(
   const angle = turnTo(from.heading, heading)
   const turned = blockAlong(from, pivotBy(angle), 1, 1)
   const args = { unit: id, target }
+  const area = outline(table, target)
+  const most = allowance < WHOLE_MOVE ? Math.ceil(farthest(mover) / 2) : farthest(mover)
+  if (!areNearerThan(footprint(turned), area, most + CONTACT + 1))
+    return { ok: false, refusal: cannot('REG-9.1', 'outOfReach', args) }
+  const distance = touchLength(turned, most, area)
+  if (distance === null) return { ok: false, refusal: cannot('REG-9.1', 'outOfReach', args) }
   if (angle !== 0) {
     const crowded = refusalOfPlace(table, id, from, turned, { ignore: enemiesOf(table, unitOf(table, id).side) })
     if (crowded) return { ok: false, refusal: crowded }
   }
-  const area = outline(table, target)
-  const most = allowance < WHOLE_MOVE ? Math.ceil(farthest(mover) / 2) : farthest(mover)
-  if (gapBetween(footprint(turned), area) > most + CONTACT)
-    return { ok: false, refusal: cannot('REG-9.1', 'outOfReach', args) }
-  const distance = touchLength(turned, most, area)
-  if (distance === null) return { ok: false, refusal: cannot('REG-9.1', 'outOfReach', args) }
   const run = layWay(table, mover, turned, { go: distance, off: 0 })
   // REG-6.6: a unit has left the table when the middle of its front has; a charge may not.
   if (!liesOnTable(table.field.ground, run.to.at)) return { ok: false, refusal: cannot('REG-5.10', 'offTable', args) }
