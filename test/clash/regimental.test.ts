@@ -113,7 +113,7 @@ describe('OPS-23, REG-12.10 the table of a clash by the Regimental rules', () =>
     expect(line.map(({ start }) => start!.formation)).toEqual(['garrison', 'garrison'])
     const lava = laid(clash({ [CLARKE]: SW, [LINE]: T }, [CLARKE], { ground: { terrain: { [T]: 'lava' } } }))
     expect(lava.field.features.get('here-lava')).toMatchObject({ ground: 'rough', cover: 'full' })
-    expect(lava.field.terms.clash).toMatchObject({ attacker: 'us', nerve: { attacker: { num: 2, den: 5 } } })
+    expect(lava.field.terms.clash).toMatchObject({ attacker: 'us', nerve: { attacker: { num: 3, den: 10 } } })
   })
 
   it('REG-12.10 leaders come with their ratings, near their units, with those above them', () => {
@@ -129,7 +129,7 @@ describe('OPS-23, REG-12.10 the table of a clash by the Regimental rules', () =>
 })
 
 describe('OPS-24 the outcome of a clash by the Regimental rules', () => {
-  const position = clash({ [CLARKE]: SW, [GARLAND]: SW, [LINE]: T }, [CLARKE, GARLAND])
+  const position = clash({ [CLARKE]: SW, [LINE]: T }, [CLARKE])
   const setup = waiting(position)
 
   it('REG-12.10, OPS-24.2 stands become castings; broken troops are out of order, spent or disordered ones stray', () => {
@@ -169,7 +169,7 @@ describe('OPS-24 the outcome of a clash by the Regimental rules', () => {
       )
     const outcome = fight('a')
     expect(outcome.resolver).toBe('regimental')
-    expect(outcome.counters.map(({ unit }) => unit).sort()).toEqual([CLARKE, GARLAND, LINE].sort())
+    expect(outcome.counters.map(({ unit }) => unit).sort()).toEqual([CLARKE, LINE].sort())
     expect(fight('a')).toEqual(outcome)
     expect(refused).toEqual([])
     expect(outcome.log[0]!.args.turns).toBeLessThanOrEqual(5)
@@ -197,9 +197,11 @@ describe('OPS-24 the outcome of a clash by the Regimental rules', () => {
       const side = inPlay.toAct()!
       // Half of the answers are given by a table that was taken up anew from its saved state.
       const table = n % 2 === 0 ? inPlay : port.resume(setup, inPlay.state)
-      const [action] = table.staffAnswer(side, `s${n}`)
-      expect(table.check(side, action)).toBeNull()
-      expect(inPlay.apply(side, action, dice('c')).ok).toBe(true)
+      for (const action of table.staffAnswer(side, `s${n}`)) {
+        if (inPlay.toAct() !== side) break
+        expect(table.check(side, action)).toBeNull()
+        expect(inPlay.apply(side, action, dice('c')).ok).toBe(true)
+      }
     }
     const outcome = inPlay.outcome()!
     expect(outcome.resolver).toBe('regimental')
