@@ -95,6 +95,28 @@ test('REG-1.9, REG-7.9 low on ammunition halves the points of a unit of troops, 
   expect(points(true)).toEqual([3, true])
 })
 
+test('REG-1.9, REG-8.8 a die of 10 marks one unit of troops or one gun stand; with one to choose from nobody is asked', () => {
+  const after = (firer: object) => {
+    const one = drillAt('defensiveFire', {
+      dice: [10, 1, 1],
+      units: [
+        { id: 'us-a', at: [20, 24, 180] },
+        { id: 'mx-a', at: [20, 20.5, 0], ...firer },
+      ],
+    })
+    one.do({ type: 'aim', unit: 'mx-a', target: 'us-a' })
+    const told = one.do({ type: 'volley' }).filter((event) => event.kind === 'ammunition')
+    const { lowAmmo, guns } = one.battle.units['mx-a']!
+    return {
+      told: told.map(({ unit, index, low }) => [unit, index, low]),
+      lowAmmo,
+      guns: guns.map((gun) => gun.lowAmmo),
+    }
+  }
+  expect(after({ weapon: 'IM', stands: 6 })).toEqual({ told: [['mx-a', null, true]], lowAmmo: true, guns: [] })
+  expect(after({ guns: ['MG'] })).toEqual({ told: [['mx-a', 0, true]], lowAmmo: false, guns: [true] })
+})
+
 test('REG-1.10 a posture makes troops the better target, and is gone when that player turn ends', () => {
   const one = drillAt('defensiveFire', {
     units: [
