@@ -4,6 +4,7 @@ import { TABLE_LEVELS, type TableLevel } from '../../../ai/tabletop/sar/levels'
 import { otherSeat, type Seat, SEATS, type Side } from '../../../game/side'
 import { freshSeed } from '../../hex/freshSeed'
 import { battleName, sideNames } from '../../shared/battleNames'
+import { capitalised } from '../../shared/format'
 import { clause } from '../../shell/page'
 import { settings } from '../../shell/storage/settings'
 import { BattleCardView } from './battles/BattleCardView'
@@ -96,7 +97,7 @@ export function NewBattle({ onBegin, onBack }: { onBegin: (choice: BattleChoice)
                 <small>{battleCard(each.scenario)?.day[lang]}</small>
                 <br />
                 <small>
-                  {b.rules[each.rules]}. {b.rulesHint[each.rules]}
+                  {capitalised(b.rules[each.rules])}. {b.rulesHint[each.rules]}
                 </small>
               </span>
             </label>

@@ -134,7 +134,7 @@ const es: BattleWords = {
   all: 'En todo',
   sources: 'Fuentes',
   specialRules: 'Reglas especiales de esta batalla (Santa Anna Rules)',
-  specialRulesReg: 'Reglas especiales de esta batalla (cartas Regimental)',
+  specialRulesReg: 'Reglas especiales de esta batalla (reglas regimentales)',
   carriedOut: { asPrinted: 'como está impreso', here: 'con una regla nuestra', leftOut: 'omitida' },
   leftOut: 'Se omite:',
   wins: 'Quién gana',

@@ -59,6 +59,8 @@ function UnitManeuver({ play, id, spent }: RegProps & { id: string; spent: numbe
   const legal = play.legal.value.filter((entry) => textsOf(entry, 'unit').includes(id))
   const go = entriesOf(legal, 'go', id)[0]
   const finish = entriesOf(legal, 'finish', id).length > 0
+  // Straight ahead; in another direction by the grip on the table.
+  const hauls = entriesOf(legal, 'gun', id).filter((entry) => textsOf(entry, 'do').includes('haul'))
   return (
     <div class="reg-form" data-testid="reg-unit-moves">
       {spent > 0 ? <p class="small">{w.maneuver.spent(percent({ num: spent, den: 1000 }, lang))}</p> : null}
@@ -83,17 +85,14 @@ function UnitManeuver({ play, id, spent }: RegProps & { id: string; spent: numbe
           />
         )),
       )}
-      {entriesOf(legal, 'gun', id).map((entry) =>
-        textsOf(entry, 'do').includes('haul') ? (
-          <DistanceButton
-            key="haul"
-            label={w.maneuver.gun.haul!}
-            entry={entry}
-            testId="gun-haul"
-            onDo={(distance) => void play.act({ type: 'gun', unit: id, do: 'haul', distance, off: 0 })}
-          />
-        ) : null,
-      )}
+      {hauls[0] ? (
+        <DistanceButton
+          label={w.maneuver.gun.haul!}
+          entry={hauls[0]}
+          testId="gun-haul"
+          onDo={(distance) => void play.act({ type: 'gun', unit: id, do: 'haul', distance, off: 0 })}
+        />
+      ) : null}
       <div class="row">
         {plainActions(legal, id).map(({ action, key }) => (
           <button key={key} type="button" data-testid={`do-${key}`} onClick={() => void play.act(action)}>
