@@ -203,7 +203,7 @@ function Facts({ list, children }: { list: ListProps; children: ComponentChildre
   const told = fieldsOf(of)
     .filter(([key]) => isFact(key) && !closed?.has(key))
     .flatMap(([key, schema]): string[] => {
-      const value = values[key]
+      const value = values[key] ?? schema.default
       if (value === undefined || value === false || value === 0) return []
       if (value === true) return [fieldName(t, procedure.name, key)]
       return [

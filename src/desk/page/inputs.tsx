@@ -88,12 +88,13 @@ export function Choice({ procedure, path, fieldKey, schema, required, value, sta
     <fieldset class="field choice">
       <legend>
         {label}
-        {required ? null : <span class="small"> {t.optional}</span>}
+        {required || schema.default !== undefined ? null : <span class="small"> {t.optional}</span>}
       </legend>
       <div class="words">
         {all.map((word) => {
           const closed = standing.get(`${path}:${word}`)?.closed ?? null
-          const isOn = value === word
+          // What counts where nothing is chosen is shown as chosen.
+          const isOn = (value ?? schema.default) === word
           return (
             <button
               key={word}
@@ -104,7 +105,7 @@ export function Choice({ procedure, path, fieldKey, schema, required, value, sta
               title={closed ? refusalText(t, procedure, closed) : undefined}
               data-testid={`choice-${fieldKey}-${word}`}
               onClick={() => {
-                if (isOn && !required) onChange(undefined)
+                if (value === word && !required) onChange(undefined)
                 else if (!closed || isOn) onChange(word)
               }}
             >
