@@ -76,12 +76,23 @@ const meaningsUnder = whileNothingMoves((table, id): readonly { id: string; mean
   return found
 })
 
-/** Walls, hedges, streams and works with a meaning here. */
-const linesOf = ({ field }: RegimentalTable): { line: Line; meaning: RegimentalGround }[] =>
-  field.ground.features.flatMap((line) => {
+interface MeaningLine {
+  readonly line: Line
+  readonly meaning: RegimentalGround
+}
+const knownLines = new WeakMap<RegimentalField, readonly MeaningLine[]>()
+
+/** Walls, hedges, streams and works with a meaning here; worked out once for each field. */
+function linesOf({ field }: RegimentalTable): readonly MeaningLine[] {
+  const known = knownLines.get(field)
+  if (known) return known
+  const lines = field.ground.features.flatMap((line) => {
     const meaning = isLine(line) ? meaningOf(field, line.id) : undefined
     return meaning && isLine(line) ? [{ line, meaning }] : []
   })
+  knownLines.set(field, lines)
+  return lines
+}
 
 /** Does a way cross a line feature? */
 const crosses = ({ line }: Line, a: Point, b: Point): boolean =>
