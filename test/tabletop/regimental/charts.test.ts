@@ -215,4 +215,107 @@ describe('the Regimental charts', () => {
       ...['5: coatPierced, none', '4: staffOfficerHit, none', '1 to 3: unmoved, none'],
     ])
   })
+
+  it('REG-5.3 to 5.9 lists of maneuvers', () => {
+    const { troopManeuvers, gunManeuvers } = tables.maneuver
+    const troops = (list: 'wellHandled' | 'tardy') => troopManeuvers[list].oneOf.map(({ id, move }) => `${id} ${move}`)
+    expect(troops('wellHandled')).toEqual([
+      ...['fullMove 1', 'changeFormation 0.5', 'passageOfLines 0.5', 'marchByTheFlank 0.5', 'deployToTheFront 0.5'],
+      ...['changeFront 0.5', 'faceByRearRank 0.5', 'scaleMajorObstacle 0', 'replenishAmmunition 0'],
+    ])
+    expect(troops('tardy')).toEqual([
+      ...['halfMove 0.5', 'fullMoveInDisorder 1', 'changeFormation 0', 'faceByRearRank 0', 'scaleMajorObstacle 0'],
+    ])
+    expect(troopManeuvers.hasty.oneOf.map(({ id }) => id)).toEqual(['counterCharge', 'hastySquare', 'evade'])
+    const guns = (list: 'wellHandled' | 'tardy') =>
+      gunManeuvers[list].oneOf.map((one) =>
+        [
+          one.id,
+          ...(['carriage', 'traction', 'onlyOn', 'silenced'] as const).flatMap((key) =>
+            key in one ? [String(one[key as never])] : [],
+          ),
+        ].join(' '),
+      )
+    expect(guns('wellHandled')).toEqual([
+      ...['fullMove', 'fire', 'limberOrUnlimber', 'pivot', 'rally', 'replenishAmmunition'],
+      ...[
+        'fullMoveAndUnlimber light',
+        'limberAndFullMove light',
+        'unlimberAndFire light',
+        'pivotAndFire light',
+        'handHaul light',
+      ],
+      ...['fullMoveUnlimberAndFire flying doubleQuick', 'limberFullMoveAndUnlimber flying doubleQuick'],
+    ])
+    expect(guns('tardy')).toEqual([
+      'fullMove',
+      'fire',
+      'limberOrUnlimber',
+      'pivot',
+      'limberAndFullRetreatSilenced light true',
+    ])
+  })
+
+  it('REG-10.2 to 10.8 results of a charge', () => {
+    const {
+      sweptFromTheField: swept,
+      drivenBack,
+      hardPressed,
+      desperateStruggle,
+      falter,
+      recoil,
+      repulsed,
+    } = charge.results
+    const halfMoveOn = { move: 0.5, rate: 'doubleQuick', toward: 'closest enemy' }
+    const clause = ['charged over broken or rough ground', 'is cavalry', 'second combat']
+    expect([swept.attacker.first.breakthrough, drivenBack.attacker.cavalryMustBreakthroughAfterFirst]).toEqual([
+      halfMoveOn,
+      halfMoveOn,
+    ])
+    expect([swept.attacker.disorderedIf, drivenBack.attacker.disorderedIf, hardPressed.attacker.disorderedIf]).toEqual([
+      clause,
+      clause,
+      clause,
+    ])
+    expect(swept.defender.troops).toEqual({
+      loseStands: '2 + max(0, difference - 9)',
+      order: 'broken',
+      retreat: 'full',
+    })
+    expect(drivenBack.defender.troops).toMatchObject({ loseStands: 1, order: 'disordered', retreat: 'outOfCloseRange' })
+    expect(drivenBack.defender.ifDefeatedByCavalryOrOutflanked).toEqual({
+      extraStands: 1,
+      order: 'broken',
+      retreat: 'full',
+    })
+    expect(hardPressed.defender.troops).toMatchObject({
+      order: 'disordered',
+      loseStandsIfAlreadyDisordered: 1,
+      retreatInches: 2,
+    })
+    expect(hardPressed.defender.guns).toMatchObject({ silenced: true, damageStands: 1 })
+    expect(desperateStruggle.both).toEqual({ loseStands: 1, order: 'disordered', gunsSilenced: true })
+    expect(falter.attacker).toMatchObject({
+      ifAlreadyDisordered: { loseStands: 1 },
+      retreatInches: 2,
+      ifOutflanked: { order: 'broken', retreat: 'full' },
+    })
+    expect(recoil.attacker).toMatchObject({
+      loseStands: 1,
+      order: 'disordered',
+      retreat: 'outOfCloseRange',
+      ifDefeatedByCavalryOrOutflanked: { extraStands: 1, order: 'broken', retreat: 'full' },
+    })
+    expect(repulsed.attacker).toMatchObject({
+      loseStands: '2 + max(0, -difference - 9)',
+      order: 'broken',
+      retreat: 'full',
+    })
+    for (const { defender } of [falter, recoil, repulsed])
+      expect(defender).toEqual({
+        hold: true,
+        cavalryDisordered: true,
+        counterChargingCavalry: ['carryPosition', 'recall'],
+      })
+  })
 })
