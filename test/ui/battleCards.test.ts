@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import table from '../results/60-table.json'
 import { buenaVista } from '../../src/tabletop/sar/data'
 import { battleName, sideNames } from '../../src/ui/shared/battleNames'
 import { type BattleCard, battleCard } from '../../src/ui/table/play/battles/card'
@@ -86,7 +87,13 @@ describe('the cards of the battles (issue 20, item 4)', () => {
   })
 
   it('shows how even a battle is only as it was measured (test/results)', () => {
-    const figures: readonly { id: string; n: string; value: string }[] = table.figures
+    const folder = path.resolve(import.meta.dirname, '../results')
+    const figures = readdirSync(folder)
+      .filter((file) => /^\d+-.*\.json$/.test(file))
+      .flatMap((file): { id: string; n: string; value: string }[] => {
+        const { figures: rows = [] } = JSON.parse(readFileSync(path.join(folder, file), 'utf8'))
+        return rows
+      })
     for (const battle of BATTLES)
       for (const { figure, games, won, drawn } of cardOf(battle).measured) {
         const row = figures.find(({ id }) => id === figure)
