@@ -24,6 +24,10 @@ export function rosterUnitOf({ field }: { field: FieldOfBattle }, unit: BattleUn
   return unit.command === undefined ? entry : entryUnder(entry, unit.command)
 }
 
+/** SAR-6.4, 18.1: may the unit stand in skirmish order whole against the rule, as warriors may by an option of a battle of record? */
+export const isWholeSkirmisher = ({ field }: { field: FieldOfBattle }, unit: BattleUnit): boolean =>
+  field.terms.special?.wholeSkirmishers.includes(unit.of) === true
+
 /** The side of a unit. */
 export const sideOfUnit = (table: BattleTable, unit: BattleUnit): Side => rosterUnitOf(table, unit).side
 

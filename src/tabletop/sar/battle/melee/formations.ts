@@ -7,7 +7,7 @@ import type { Arm, Stance } from '../../types'
 import { unitBlock, unitPolygon, maxWidth } from '../layout'
 import type { BattleTable } from '../run'
 import type { BattleUnit } from '../types'
-import { rosterUnitOf, sideOfUnit } from '../units'
+import { isWholeSkirmisher, rosterUnitOf, sideOfUnit } from '../units'
 
 /**
  * Has a unit room to stand as `changed`: on the table, not on impassable ground, and over no other unit? `alsoStanding`: units as they will
@@ -42,9 +42,9 @@ export function formationsOf(table: BattleTable, unit: BattleUnit): { stance: St
   const maxWidthIn = (stance: Stance): number => maxWidth(table.field.tables, nation, castings, stance)
   // A battery is as wide as its guns, whatever its `width`.
   if (arm === 'artillery') return (['limbered', 'unlimbered'] as const).map((stance) => ({ stance, width: 1 }))
-  return stancesOf(arm, unit)
-    .sort()
-    .map((stance) => ({ stance, width: maxWidthIn(stance) }))
+  const stances = stancesOf(arm, unit)
+  if (isWholeSkirmisher(table, unit) && !stances.includes('skirmish')) stances.push('skirmish')
+  return stances.sort().map((stance) => ({ stance, width: maxWidthIn(stance) }))
 }
 
 /** SAR-6.4, 6.5: all cavalry may skirmish; only infantry forms square. SAR-7.14: detached companies stand in line or as skirmishers only. */

@@ -17,7 +17,7 @@ import type { LegalEntry } from '../entries'
 import type { BattleHandler } from '../handler'
 import type { ActionRun, BattleTable } from '../run'
 import type { BattleUnit, Side, MarchStep } from '../types'
-import { rosterUnitOf, unitsOf } from '../units'
+import { isWholeSkirmisher, rosterUnitOf, unitsOf } from '../units'
 import { checkGarrisonAtSetup, mayRedeploy, setGarrison } from '../setupPlaces'
 import { buildingIds, checkOccupy } from './building'
 import { checkMarchStep, checkedDuty, marchSteps } from './check'
@@ -166,7 +166,7 @@ function checkStance(table: BattleTable, unit: BattleUnit, stance: Stance): void
   if (arm === 'artillery' || stance === 'limbered' || stance === 'unlimbered') throwBadValue('SAR-6.1', 'stance')
   if (stance === 'square' && arm !== 'infantry') throwBadValue('SAR-6.5', 'stance')
   // `companies` is 0 for a unit that is no detachment of companies.
-  if (stance === 'skirmish' && unit.companies === 0) checkWholeUnitSkirmish(arm)
+  if (stance === 'skirmish' && unit.companies === 0 && !isWholeSkirmisher(table, unit)) checkWholeUnitSkirmish(arm)
   // SAR-7.14: detached companies stand in line or as skirmishers only.
   if (unit.companies > 0 && stance !== 'line' && stance !== 'skirmish') throwBadOrder('SAR-7.14', stance)
 }

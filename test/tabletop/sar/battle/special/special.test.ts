@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rateIrregulars } from '../../../../../src/tabletop/sar/battle/breaking/irregulars'
 import { sees } from '../../../../../src/tabletop/sar/battle/contact'
-import { legal } from '../../../../../src/tabletop/sar/battle/engine'
+import { check, legal } from '../../../../../src/tabletop/sar/battle/engine'
 import { fireVolley } from '../../../../../src/tabletop/sar/battle/fire/volley'
 import { fireResults } from '../../../../../src/tabletop/sar/battle/fire/phase'
 import { bringOnArrivals } from '../../../../../src/tabletop/sar/battle/moves/arrive'
@@ -194,6 +194,19 @@ describe('special rules of the battles of record', () => {
     table.battle.special = { ...table.battle.special!, greyKnown: false }
     put(table, 'us-21-inf', 60, 40)
     expect(flags('uk-2-lincoln', 'us-21-inf')).toContain('facingRegularsInOpen')
+  })
+
+  it('SAR-6.4, 18.1 whole units of warriors form skirmishers only by the option of the battle, and regulars never', () => {
+    const mayForm = (id: string, warriorsSkirmish: boolean): string => {
+      const table = fresh('chippawa', { variant: 'full', warriorsSkirmish })
+      table.battle.orders[id] = { deed: 'form', heading: null, functions: [], by: 'porter' }
+      Object.assign(table.battle, { phase: 'allMoves', pending: [{ kind: 'moves', owner: 'us' }] })
+      const refusal = check(table, 'us', { type: 'form', unit: id, stance: 'skirmish', width: 3 })
+      return refusal ? `${refusal.rule}` : 'formed'
+    }
+    expect(mayForm('us-six-nations', true)).toBe('formed')
+    expect(mayForm('us-six-nations', false)).toBe('SAR-6.4')
+    expect(mayForm('us-mcdonald', true)).toBe('SAR-6.4')
   })
 
   it('SAR-24.5, 6.7 Ampudia comes by himself in turn 2, in his order, the 4th Line in closed column by the card of 2007', () => {
