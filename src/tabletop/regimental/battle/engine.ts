@@ -76,20 +76,6 @@ export const apply = (
   return dispatcher.apply(run, table, side, value) as Result<AddressedEvent[]>
 }
 
-/** Carries out an action that is known to be legal, without checking it. Otherwise it does what `apply` does. */
-export function applyLegal(
-  table: RegimentalTable,
-  side: Side,
-  action: RegimentalAction,
-  dice: Dice,
-  stream = 'battle',
-): AddressedEvent[] {
-  const run: RegimentalRun = { ...table, dice, stream, events: [] }
-  dispatcher.carryOut(run, side, action)
-  settle(run)
-  return run.events
-}
-
 /** A new battle on a field, and the events so far: it waits for the set-up, or where nobody sets up for the first player's M1. */
 export function newBattle(
   field: RegimentalField,
