@@ -14,7 +14,7 @@ import { combatModifiers } from '../../../tabletop/regimental/battle/combat/sums
 import { isOutflankedBy, leadOf } from '../../../tabletop/regimental/battle/combat/contacts'
 import { isFortified } from '../../../tabletop/regimental/battle/groundUnder'
 import { DIE, type RegimentalTable } from '../../../tabletop/regimental/battle/run'
-import { factsOf, isBattery, isSquare, standsOf, unitOf } from '../../../tabletop/regimental/battle/units'
+import { factsOf, isBattery, isSquare, unitOf } from '../../../tabletop/regimental/battle/units'
 import type { ChargeResult, GroundKind, GunMode } from '../../../tabletop/regimental/types'
 import { troopLoss } from './lossValue'
 import type { Situation } from './situation'
@@ -126,7 +126,3 @@ export function combatValue(
   const all = DIE * DIE
   return { gain: gain / all, loss: loss / all }
 }
-
-/** Stands of some units together. */
-export const standsTogether = (table: RegimentalTable, ids: readonly string[]): number =>
-  sum(ids.map((id) => standsOf(table, id)))

@@ -9,7 +9,7 @@ import type { Formation } from '../../../tabletop/regimental/battle/types'
 import { effectivenessOf, factsOf, isBattery, standsOf, unitOf } from '../../../tabletop/regimental/battle/units'
 import { mainEffort } from './mainEffort'
 import { sum } from './sums'
-import { apart, isFit, placeOf, type Situation, standValue } from './situation'
+import { apart, isFit, placeOf, type Situation } from './situation'
 
 /** What a unit is to do. `at`: where the middle of its front should come; null: it stays. */
 export interface Task {
@@ -195,10 +195,4 @@ export function tasksOf(situation: Situation): Map<string, Task> {
 export const looksAway = (table: RegimentalTable, id: string, heading: number): boolean => {
   const off = normalizedAngle(heading - unitOf(table, id).heading)
   return Math.min(off, FULL_CIRCLE - off) > FRONT_OFF
-}
-
-/** What a unit is worth as it stands. */
-export const unitValue = (situation: Situation, id: string): number => {
-  const { stands, guns } = unitOf(situation.table, id)
-  return (stands + guns.length) * standValue(situation, id)
 }
