@@ -75,7 +75,9 @@ function missingRules(text, tree) {
     for (const number of numbersIn(numbers))
       if (!tree.rules[book].has(number)) missing.push({ cited: `${book}-${number}`, index: match.index })
   }
-  const isInSomeBook = (number) => Object.values(tree.rules).some((rules) => rules.has(number))
+  // A share such as (0.19) in a page of results is no rule: those of section 0 are always named with their book.
+  const isInSomeBook = (number) =>
+    number.startsWith('0.') || Object.values(tree.rules).some((rules) => rules.has(number))
   for (const pattern of [BRACKETED_RULES, LEADING_RULE])
     for (const match of text.matchAll(pattern))
       for (const number of numbersIn(match[1]))

@@ -52,8 +52,8 @@ function* filesUnder(root: string, where: string): Generator<string> {
   }
 }
 
-/** Rooms in which bare numbers are those of the Santa Anna Rules. */
-const OTHER_BOOK = /^(src|test)\/tabletop\//
+/** Rooms in which bare numbers are those of the Santa Anna Rules or the Regimental rules. */
+const OTHER_BOOK = /^(src|test)\/(tabletop|(clash|session)\/regimental)\//
 
 /** Reads the sources of a checkout. */
 export function sourcesAt(root: string): Sources {
