@@ -49,7 +49,7 @@ describe('the engine protocol', { timeout: 60_000 }, () => {
       protocol: 1,
       rulesVersion: 6,
       scenarios: expect.arrayContaining(['pedregal', 'buena-vista', 'palo-alto', 'chippawa']),
-      resolvers: ['sar', 'table'],
+      resolvers: ['sar', 'regimental', 'table'],
       levels: ['cadet', 'captain', 'colonel', 'general'],
     })
   })
@@ -84,9 +84,9 @@ describe('the engine protocol', { timeout: 60_000 }, () => {
     expect(it.ask('new', { ...NEW, options: { resolver: 'sar' } })).toMatchObject({
       game: { options: { resolver: 'sar', clash: 'auto' } },
     })
-    expect(it.ask('new', { ...NEW, options: { resolver: 'regimental' } }).refusal).toMatchObject({
+    expect(it.ask('new', { ...NEW, options: { resolver: 'whist' } }).refusal).toMatchObject({
       code: 'bad-argument',
-      message: expect.stringContaining('regimental'),
+      message: expect.stringContaining('whist'),
     })
     expect(it.ask('new', { ...NEW, options: { resolver: 'sar', clash: 'played' } })).toMatchObject({
       game: { options: { resolver: 'sar', clash: 'played' } },
