@@ -22,7 +22,8 @@ test('OPS-22.1: forecast and odds, the account with its rules, the replay; again
     await table.at('other-table').locator('summary').first().click()
     await expect(table.at('way-table').getByTestId('odds')).toContainText('%')
     // Known or honestly unknown, but never nothing.
-    await expect(page.locator('[data-testid="clash-odds"], [data-testid="clash-odds-unknown"]')).toBeVisible()
+    const odds = '[data-testid="clash-odds"], [data-testid="clash-odds-unknown"]'
+    await expect(table.at('way-sar').locator(odds)).toBeVisible()
     await shot(page, 'clash-attack')
     await table.at('resolver-table').click()
     await table.settled()

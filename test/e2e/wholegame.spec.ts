@@ -42,6 +42,8 @@ async function startByKeys(table: Table, seed: string): Promise<void> {
   await expect(table.at('who-two')).toBeChecked()
   await tabTo(table, 'new-resolver-sar')
   await keyboard.press('ArrowDown')
+  await expect(table.at('new-resolver-regimental')).toBeChecked()
+  await keyboard.press('ArrowDown')
   await expect(table.at('new-resolver-table')).toBeChecked()
   await tabTo(table, 'seed')
   await keyboard.type(seed)
