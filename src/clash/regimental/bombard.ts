@@ -133,6 +133,7 @@ function fireOnce(
         points,
         range: Math.round(pointDistance(unit, from)),
         halved: false,
+        longShot: false,
       },
     ],
     rockets: [],

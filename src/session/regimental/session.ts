@@ -1,6 +1,7 @@
 import { ok, type Refusal, refusal, type Result } from '../../core/result'
 import type { Side } from '../../game/side'
 import type { Tactician } from '../../tabletop/common/tactician'
+import { MOST_ANSWERS, plainestActions } from '../../tabletop/regimental/battle/playBattle'
 import type { RegimentalTable } from '../../tabletop/regimental/battle/run'
 import type { RegimentalAction } from '../../tabletop/regimental/battle/schema/action'
 import type { AutoUntil } from '../autoPlayer'
@@ -45,11 +46,17 @@ export class RegimentalSession extends Match<RegimentalTypes> {
     if (this.toAct() !== side) return { ok: false, refusal: notYourTurn(this.toAct()) }
     const { place, playerTurn } = this.table.battle
     const done: RegimentalAction[] = []
+    let [here, answers] = ['', 0]
     while (this.toAct() === side) {
       const { battle } = this.table
       if (until !== 'end' && battle.playerTurn !== playerTurn) break
       if (until === 'phase' && battle.place !== place) break
-      if (!this.#answerOnce(side, tactician, by, done)) break
+      // A player who turns a unit to and fro at no cost would never end.
+      const now = `${battle.playerTurn} ${battle.place}`
+      answers = now === here ? answers + 1 : 0
+      here = now
+      const isStuck = answers > MOST_ANSWERS
+      if (!(isStuck ? this.#goOn(side, by, done) : this.#answerOnce(side, tactician, by, done))) break
     }
     return ok(done)
   }
@@ -80,8 +87,7 @@ export class RegimentalSession extends Match<RegimentalTypes> {
 
   /** Does the plainest legal action, so that play never stands still: it ends the step, or takes the first entry that the rules let pass. */
   #goOn(side: Side, by: string, done: RegimentalAction[]): boolean {
-    const entries = this.legal(side).filter(({ type }) => type !== 'resign')
-    const candidates = [{ type: 'ready' }, ...entries] as RegimentalAction[]
+    const candidates = plainestActions(this.legal(side)) as RegimentalAction[]
     for (const action of candidates)
       if (this.check(side, action) === null && this.do(side, action, by).ok) {
         done.push(action)

@@ -5,6 +5,8 @@ const THOUSANDTHS_PER_INCH = 1000
 
 /** A printed number of inches in thousandths of an inch. */
 export const inches = (printed: number): number => Math.round(printed * THOUSANDTHS_PER_INCH)
+/** Printed degrees in hundredths of a degree. */
+export const degrees = (printed: number): number => Math.round(printed * 100)
 /** A printed share such as 0.35 in hundredths. */
 export const hundredths = (share: number): number => Math.round(share * 100)
 /** A printed share such as 1.5 or 0.25 as a fraction of whole hundredths, in lowest terms. */

@@ -1,6 +1,7 @@
 // M2b (REG-9.1, 9.3): which units charge whom, together, and how those that are charged react.
 import type { RegimentalAction } from '../../../tabletop/regimental/battle/schema/action'
 import { legal } from '../../../tabletop/regimental/battle/engine'
+import { CHARGE_TURN } from '../../../tabletop/regimental/battle/march/figures'
 import { chargeRoute } from '../../../tabletop/regimental/battle/march/charge'
 import { fireSolution, isSolution, type FireSolution } from '../../../tabletop/regimental/battle/fire/solution'
 import { angleBetween, headingTo, pointFromPose } from '../../../tabletop/common/point'
@@ -62,9 +63,6 @@ export function possibleCharge(
   const to = { x: at.x, y: at.y, heading, formation: unitOf(table, unit).formation }
   return { unit, target, to, worstGround: route.value.worstGround, coldSteel }
 }
-
-/** A turn at the start of a charge (REG-9.1), hundredths of a degree. */
-const CHARGE_TURN = 4_500
 
 /**
  * About the charge that a unit could make at a target if its check lets it move: straight at him, the ground as it is at both ends and midway. Only to

@@ -31,6 +31,10 @@ const WeightsSchema = v.strictObject({
   supporters: count,
   leaderBehind: count,
   elsewhere: count,
+  shaken: v.strictObject({ good: count, disordered: count, broken: count }),
+  prize: count,
+  crowd: count,
+  deployDistance: count,
   supportDistance: count,
   superiority: count,
 })

@@ -11,6 +11,7 @@ import {
   enemiesOf,
   distanceToUnit,
 } from '../../../tabletop/regimental/battle/units'
+import { commandRadius } from '../../../tabletop/regimental/command/radius'
 import { sum } from './sums'
 import { type Situation, standValue } from './situation'
 
@@ -19,17 +20,18 @@ const HALF = FULL_CIRCLE / 2
 const SHORT_RIDE = 2_000
 /** A leader keeps this far from enemies, thousandths of an inch. */
 const SAFE = 5_000
-/** How far a leader's command reaches when he is mounted and detached (REG-3.2). */
-const RADIUS = 8_000
+/** A leader as he is after a ride, by day (REG-3.2). */
+const FREE_LEADER = { attached: false, mounted: true }
 /** How often the way of a ride is halved until it is legal. */
 const HALVINGS = 4
 
 /** The value of the own units near a place that a leader can command there; shaken ones count double. */
 function worthAt(situation: Situation, leader: string, at: Point): number {
-  const { table, own } = situation
+  const { table, own, rules } = situation
+  const radius = commandRadius(rules, FREE_LEADER, 'clear', false)
   return sum(
     own.map((id) => {
-      if (!chainOf(table, id).includes(leader) || distanceToUnit(table, at, id) > RADIUS) return 0
+      if (!chainOf(table, id).includes(leader) || distanceToUnit(table, at, id) > radius) return 0
       const { order, stands, guns } = unitOf(table, id)
       const isDirect = table.field.units.get(id)!.leader === leader
       return (stands + 2 * guns.length) * standValue(situation, id) * (order === 'good' ? 1 : 2) * (isDirect ? 3 : 1)

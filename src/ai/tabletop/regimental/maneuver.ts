@@ -5,14 +5,13 @@ import { headingTo, pointDistance, type Point } from '../../../tabletop/common/p
 import type { RegimentalAction } from '../../../tabletop/regimental/battle/schema/action'
 import { check } from '../../../tabletop/regimental/battle/engine'
 import { groundOfUnit } from '../../../tabletop/regimental/battle/groundUnder'
+import { OBLIQUE } from '../../../tabletop/regimental/battle/march/figures'
 import { HALF_MOVE, partsPerThousandth, rowOf } from '../../../tabletop/regimental/battle/march/rates'
 import { factsOf, isBattery, unitOf } from '../../../tabletop/regimental/battle/units'
 import { placeOf, type Situation } from './situation'
 import { hasTarget, tasksOf, type Task } from './wanted'
 
 const HALF = FULL_CIRCLE / 2
-/** A formed unit goes obliquely up to this, hundredths of a degree (REG-5.10). */
-const OBLIQUE = 4_500
 /** Near enough to a place, thousandths of an inch. */
 const NEAR = 500
 /** Fronts that are off by less than this stay as they are. */

@@ -6,7 +6,14 @@ import { weaponReach, type Weapon } from '../../../tabletop/regimental/fire/poin
 import { fireSolution, isSolution } from '../../../tabletop/regimental/battle/fire/solution'
 import type { RegimentalTable } from '../../../tabletop/regimental/battle/run'
 import type { Formation } from '../../../tabletop/regimental/battle/types'
-import { effectivenessOf, factsOf, isBattery, standsOf, unitOf } from '../../../tabletop/regimental/battle/units'
+import {
+  effectivenessOf,
+  factsOf,
+  isBattery,
+  isSquare,
+  standsOf,
+  unitOf,
+} from '../../../tabletop/regimental/battle/units'
 import { mainEffort } from './mainEffort'
 import { sum } from './sums'
 import { apart, isFit, placeOf, type Situation } from './situation'
@@ -94,9 +101,9 @@ function chooseTarget(situation: Situation, unit: string, taken: ReadonlyMap<str
   let best: { id: string; score: number } | null = null
   for (const id of foes) {
     const { order } = unitOf(table, id)
-    const shaken = order === 'good' ? 0 : order === 'disordered' ? 3_000 : 1_000
-    const prize = isBattery(table, id) ? 3_000 : 0
-    const crowd = Math.max(0, (taken.get(id) ?? 0) - weights.supporters + 1) * 6_000
+    const shaken = weights.shaken[order]
+    const prize = isBattery(table, id) ? weights.prize : 0
+    const crowd = Math.max(0, (taken.get(id) ?? 0) - weights.supporters + 1) * weights.crowd
     const elsewhere = struck.has(id) ? 0 : weights.elsewhere
     const score = apart(table, unit, id) - shaken - prize + crowd + elsewhere
     if (best === null || score < best.score) best = { id, score }
@@ -104,13 +111,11 @@ function chooseTarget(situation: Situation, unit: string, taken: ReadonlyMap<str
   return best?.id ?? null
 }
 
-/** Formation for the way and for the fight. */
-function formationFor(table: RegimentalTable, unit: string, gap: number): Formation | null {
-  const { arm } = factsOf(table, unit)
+/** The formation for the fight, at this distance from the enemy; null: as it is. */
+function formationFor({ table, weights }: Situation, unit: string, gap: number): Formation | null {
   const { formation } = unitOf(table, unit)
-  if (formation === 'square' || formation === 'hastySquare') return 'line'
-  if (formation === 'marchColumn' || (formation === 'fieldColumn' && gap <= 20_000)) return 'line'
-  return arm === 'infantry' && formation === 'openOrder' ? null : null
+  const deploys = isSquare(formation) || formation === 'marchColumn'
+  return deploys || (formation === 'fieldColumn' && gap <= weights.deployDistance) ? 'line' : null
 }
 
 /** Is the side stronger about an enemy: fit stands within reach of him against those that can help him? */
@@ -151,7 +156,7 @@ function troopTask(situation: Situation, unit: string, taken: Map<string, number
   if (posture === 'hold' || posture === 'guns')
     return {
       ...stay(isThreatened ? toNear : heading, near),
-      formation: isThreatened || isUnderGuns(situation, unit) ? formationFor(table, unit, 0) : null,
+      formation: isThreatened || isUnderGuns(situation, unit) ? formationFor(situation, unit, 0) : null,
     }
   const target = chooseTarget(situation, unit, taken)
   if (target === null) return stay(heading)
@@ -168,7 +173,7 @@ function troopTask(situation: Situation, unit: string, taken: Map<string, number
     target,
     at: before(table, unit, target, distance),
     heading: headingTo(placeOf(table, unit), placeOf(table, target)),
-    formation: formationFor(table, unit, gap),
+    formation: formationFor(situation, unit, gap),
   }
 }
 

@@ -77,7 +77,10 @@ export type RegimentalEvent =
         readonly stands: number
         readonly points: { readonly num: number; readonly den: number }
         readonly range: number
+        /** REG-7.9. */
         readonly halved: boolean
+        /** The battle's special rule on long shots. */
+        readonly longShot: boolean
       }[]
       readonly rockets: readonly number[]
       readonly points: number

@@ -1,10 +1,9 @@
 // Figures of fire and charges that the battle's geometry needs: lengths in thousandths of an inch, angles in hundredths of a degree.
 import house from './data/fight.json'
-import { inches } from './figures'
+import { degrees, inches } from '../figures'
 import tables from '../tables/regimental.json'
 
 const { additionalEffects } = tables.fire
-const degrees = (value: number): number => Math.round(value * 100)
 
 /** REG-8.10: units this near behind the target suffer too. */
 export const MASSED_WITHIN = inches(additionalEffects.massedTarget.withinInchesBehind)

@@ -1,9 +1,7 @@
 // Figures of the table file that the battle's geometry needs, in thousandths of an inch.
 import tables from '../tables/regimental.json'
+import { inches } from '../figures'
 import houseFigures from './data/house.json'
-
-/** Inches of the table file as whole thousandths. */
-export const inches = (value: number): number => Math.round(value * 1000)
 
 const { house, fire, maneuver } = tables
 

@@ -4,6 +4,7 @@ import { type BySide, ofSide } from '../../../game/side'
 import type { Tactician } from '../../common/tactician'
 import { apply, legal, toAct } from './engine'
 import type { AddressedEvent } from './events'
+import type { LegalEntry } from './handler'
 import type { RegimentalTable } from './run'
 import type { RegimentalAction } from './schema/action'
 import type { Side } from './types'
@@ -14,7 +15,7 @@ export type RegimentalTactician = Tactician<RegimentalTable, RegimentalAction>
 /** More actions than any battle takes: a guard against one that does not go on. */
 const MOST_ACTIONS = 20_000
 /** More answers than a place takes in one player turn; after them play goes on by the plainest action. */
-const MOST_ANSWERS = 400
+export const MOST_ANSWERS = 400
 
 /** Follows a battle while it is played. */
 export interface PlayObserver {
@@ -23,10 +24,15 @@ export interface PlayObserver {
   onRefused?(side: Side, action: RegimentalAction): void
 }
 
-/** Does the plainest legal action, so that play never stands still: it ends the step, or takes the first entry that the rules let pass. */
+/** What carries play on when a player does nothing, the plainest first: ending the step, else what is legal. Some may be refused. */
+export const plainestActions = (entries: readonly LegalEntry[]): { readonly type: string }[] => [
+  { type: 'ready' },
+  ...entries.filter(({ type }) => type !== 'resign'),
+]
+
+/** Does the plainest legal action, so that play never stands still. */
 function goOn(table: RegimentalTable, side: Side, dice: Dice, stream: string): AddressedEvent[] {
-  const entries = legal(table, side).filter(({ type }) => type !== 'resign')
-  for (const action of [{ type: 'ready' }, ...entries, { type: 'resign' }]) {
+  for (const action of [...plainestActions(legal(table, side)), { type: 'resign' }]) {
     const applied = apply(table, side, action, dice, stream)
     if (applied.ok) return applied.value
   }

@@ -6,9 +6,8 @@ import { clause, text } from '../../shell/page'
 import { settings } from '../../shell/storage/settings'
 import { refusalText } from '../../i18n/messages'
 import { names } from '../../hex/shared/scenario'
-import { isLogFolded } from '../play/TableLog'
+import { LogFrame } from '../play/LogFrame'
 import { pressShowKey } from '../play/tableShow'
-import { tableWords } from '../play/words/words'
 import { regHand } from './hand'
 import { latestRegLines } from './log'
 import { entriesOf } from './legal'
@@ -260,46 +259,24 @@ function RegTop({ play, onLeave }: RegProps & { onLeave: () => void }) {
 /** What has happened, the latest first, with dice, sums and rules. */
 function RegLog({ play }: RegProps) {
   const w = regWords()
-  const t = tableWords()
   const events = play.events.value
   const { field } = play.position.value.table
   const { lang } = settings.value
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language
   const lines = useMemo(() => latestRegLines(events, field, SHOWN_LINES), [events, field, lang])
   return (
-    <section class="table-log" aria-labelledby="table-log-head" data-folded={isLogFolded.value}>
-      <h2 id="table-log-head">
-        {w.log}
-        <button
-          type="button"
-          class="table-fold"
-          aria-expanded={!isLogFolded.value}
-          aria-label={isLogFolded.value ? t.unfold : t.fold}
-          title={isLogFolded.value ? t.unfold : t.fold}
-          data-testid="table-fold"
-          onClick={() => (isLogFolded.value = !isLogFolded.peek())}
-        >
-          {isLogFolded.value ? '▴' : '▾'}
-        </button>
-      </h2>
-      <ol data-testid="table-log" hidden={isLogFolded.value}>
-        {lines.map((line) => (
-          <li
-            key={line.n}
-            class={line.isHeading ? 'table-log-heading' : ''}
-            onMouseEnter={() => (play.lit.value = line.units)}
-            onMouseLeave={() => (play.lit.value = [])}
-          >
-            {line.text} {line.rule === null ? null : <RuleLink id={line.rule} />}
-            {line.sums.map((sum) => (
-              <span key={sum} class="small reg-log-sum">
-                {sum}
-              </span>
-            ))}
-          </li>
-        ))}
-      </ol>
-    </section>
+    <LogFrame
+      head={w.log}
+      lines={lines}
+      lit={play.lit}
+      after={({ sums }) =>
+        sums.map((sum) => (
+          <span key={sum} class="small reg-log-sum">
+            {sum}
+          </span>
+        ))
+      }
+    />
   )
 }
 

@@ -17,8 +17,9 @@ export interface HeldUnit {
 }
 
 /** Drags go by quarter inches and whole degrees. */
-const GRAIN = { inch: 250, angle: 100 } as const
-const snapped = (value: number, step: number): number => Math.round(value / step) * step
+export const GRAIN = { inch: 250, angle: 100 } as const
+/** A value rounded to a whole number of steps. */
+export const snapped = (value: number, step: number): number => Math.round(value / step) * step
 
 /** The same angle between minus and plus half a circle. */
 export const signedAngle = (angle: number): number => {

@@ -11,7 +11,7 @@ import type { RegimentalUnit } from '../../../tabletop/regimental/battle/types'
 import type { TableHandle, TableLine, TableModel } from '../board'
 import { inchesText } from './log'
 import { drawnUnit } from './model'
-import { moveToward, turnBy, wheelBy } from './dragged'
+import { GRAIN, moveToward, snapped, turnBy, wheelBy } from './dragged'
 import { entriesOf, rangeOf, textsOf } from './legal'
 import type { RegPlay } from './play'
 import { tried } from './session'
@@ -21,8 +21,6 @@ export { choosableIds } from './legal'
 
 /** Grips lie at least so far from the ranks, in thousandths of an inch. */
 const APART = 2200
-/** Drags go by quarter inches and whole degrees. */
-const GRAIN = { inch: 250, angle: 100 } as const
 const HALF = 18_000
 
 type GripKind = TableHandle['kind']
@@ -66,7 +64,6 @@ const mayGo = (legal: readonly LegalEntry[], id: string): boolean =>
 
 const within = (value: number, { min, max }: { min: number; max: number }): number =>
   Math.min(max, Math.max(min, value))
-const snapped = (value: number, step: number): number => Math.round(value / step) * step
 
 function createRegHand(play: RegPlay): RegHand {
   const { picked, held } = play
@@ -118,7 +115,7 @@ function createRegHand(play: RegPlay): RegHand {
             unit: id,
             x: unit.x,
             y: unit.y,
-            heading: (((snapped(unit.heading + turned, GRAIN.angle) % 36_000) + 36_000) % 36_000) as number,
+            heading: normalizedAngle(snapped(unit.heading + turned, GRAIN.angle)),
             formation: unit.formation as StepOf<'place'>['formation'],
           }
         return turnBy(heldUnit(id), turned)

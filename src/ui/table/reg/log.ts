@@ -118,12 +118,7 @@ function told(event: RegimentalEvent, field: RegimentalField): Omit<RegLogLine, 
         'REG-7.1',
         [...event.firers.map((firer) => firer.unit), event.target],
         [
-          event.firers
-            .map(
-              (firer) =>
-                `${unit(firer.unit)}: ${w.pointsOf(pointsText(firer.points), firer.stands, w.inches(inchesText(firer.range)))}${firer.halved ? `, ${w.halved}` : ''}`,
-            )
-            .join('; '),
+          event.firers.map((firer) => `${unit(firer.unit)}: ${firerText(firer)}`).join('; '),
           ...(event.rockets.length > 0 ? [t.rockets(event.rockets.join(', '))] : []),
           `${w.points(String(event.points))}; ${sumInWords(event.die, event.lines, event.total)}: ${wordOf(w.fireEffects, event.effect)}`,
           ...event.massed.map((each) => t.massed(unit(each.unit), wordOf(w.fireEffects, each.effect))),
@@ -206,3 +201,13 @@ export function latestRegLines(events: readonly RegEvent[], field: RegimentalFie
     .flatMap(({ heading, lines }) => [...(heading ? [heading] : []), ...lines.reverse()])
     .slice(0, most)
 }
+
+/** What one firer adds to a fire: points, stands, range, and why some of its points do not count. */
+export function firerText({ points, stands, range, halved, longShot }: Firer): string {
+  const w = regWords()
+  const parts = [w.pointsOf(pointsText(points), stands, w.inches(inchesText(range)))]
+  if (halved) parts.push(w.halved)
+  if (longShot) parts.push(w.longShot)
+  return parts.join(', ')
+}
+type Firer = Extract<RegimentalEvent, { kind: 'fire' }>['firers'][number]

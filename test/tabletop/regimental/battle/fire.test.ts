@@ -399,4 +399,15 @@ test('REG-7.9 special rule of Palo Alto: beyond canister only a share of the gun
   const low = [0, 1].map((index) => ({ index, silenced: false, damaged: false, lowAmmo: true }))
   expect(points(24, share(1, 4), { guns: low })).toEqual({ num: 1, den: 1 })
   expect(points(24, share(3, 4), { guns: low })).toEqual({ num: 2, den: 1 })
+  const why = (gap: number, state: Partial<DrillUnit['state']> = {}) => {
+    const one = drillAt('offensiveFire', {
+      units: [us('us-g', { at: [30, 44, 180], guns: ['LG', 'LG'], state }), mx('mx-a', { at: [30, 44 - gap, 0] })],
+      terms: { special: share(1, 4) },
+    })
+    const { isHalved, isLongShot } = solution(one, 'us-g', 'mx-a')
+    return { isHalved, isLongShot }
+  }
+  expect(why(12)).toEqual({ isHalved: false, isLongShot: false })
+  expect(why(24)).toEqual({ isHalved: false, isLongShot: true })
+  expect(why(24, { guns: low })).toEqual({ isHalved: true, isLongShot: true })
 })

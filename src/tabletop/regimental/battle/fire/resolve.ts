@@ -69,12 +69,13 @@ export function resolveFire(
     kind: 'fire',
     step,
     target,
-    firers: solutions.map(({ unit, places, range, isHalved }) => ({
+    firers: solutions.map(({ unit, places, range, isHalved, isLongShot }) => ({
       unit,
       stands: places.length,
       points: sum.shares.find((share) => share.unit === unit)?.points ?? NO_POINTS,
       range,
       halved: isHalved,
+      longShot: isLongShot,
     })),
     rockets: [...rockets.values()].flat(),
     points: sum.rounded,

@@ -31,6 +31,8 @@ export interface FireSolution {
   readonly groups: readonly FiringStands[]
   /** REG-7.9: some of it is at half points. */
   readonly isHalved: boolean
+  /** Only a part of its points counts, by the battle's special rule on long shots. */
+  readonly isLongShot: boolean
 }
 
 /** Reasons for half fire of a stand: disordered, low on ammunition, damaged (REG-7.9), mounted (OQ-34). */
@@ -152,7 +154,8 @@ const knownSolution = whileNothingMoves((table, key): FireSolution | Refusal => 
     places: places.filter(isReaching),
     guns: row.guns === null ? null : bear.map((i) => row.guns![i]!).filter(isReaching),
     groups: groups.filter(isReaching),
-    isHalved: groups.some((group, i) => isReaching(group, i) && (group.halvings! > 0 || group.share !== undefined)),
+    isHalved: groups.some((group, i) => isReaching(group, i) && group.halvings! > 0),
+    isLongShot: groups.some((group, i) => isReaching(group, i) && group.share !== undefined),
   }
 })
 

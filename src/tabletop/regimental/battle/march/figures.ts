@@ -1,9 +1,7 @@
 // Figures of maneuvers: angles in hundredths of a degree, distances in thousandths of an inch.
 import tables from '../../tables/regimental.json'
+import { degrees, inches } from '../../figures'
 import geometry from '../../tables/geometry.json'
-
-const degrees = (value: number): number => Math.round(value * 100)
-const inches = (value: number): number => Math.round(value * 1000)
 
 /** REG-5.10: how far to each side of straight ahead a formed unit may go obliquely. */
 export const OBLIQUE = degrees(geometry.obliqueDegrees.value)

@@ -27,6 +27,7 @@ export interface FirePreview {
     readonly range: number
     readonly points: Fraction
     readonly isHalved: boolean
+    readonly isLongShot: boolean
   }[]
   /** Points as they are added, and rounded (REG-7.10). */
   readonly points: Fraction
@@ -98,12 +99,13 @@ export function previewFireOf(table: RegimentalTable, target: string, solutions:
   )
   return {
     target,
-    firers: solutions.map(({ unit, places, range, isHalved }) => ({
+    firers: solutions.map(({ unit, places, range, isHalved, isLongShot }) => ({
       unit,
       stands: places.length,
       range,
       points: whole.shares.find((share) => share.unit === unit)!.points,
       isHalved,
+      isLongShot,
     })),
     points: whole.points,
     rounded: whole.rounded,

@@ -9,7 +9,7 @@ import type { Seat } from '../../../common/pack/words'
 import { rulesWith } from '../../data'
 import { DEFAULT_OPTIONS } from '../../options'
 import { gradeOf } from '../../units/effectiveness'
-import { inches } from '../figures'
+import { inches } from '../../figures'
 import type {
   ArrivalGroup,
   GunFacts,

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import type { RegimentalAction } from '../../../../tabletop/regimental/battle/schema/action'
 import { RuleLink } from '../../../shared/Parts'
 import { actionsOf, entriesOf } from '../legal'
-import { inchesText, pointsText } from '../log'
+import { firerText } from '../log'
 import { taggedName } from '../names'
 import { fireOdds } from '../odds'
 import { regWords } from '../words/words'
@@ -77,15 +77,7 @@ export function FirePanel({ play }: RegProps) {
                         else void play.act({ type: 'aim', unit, target })
                       }}
                     />
-                    <UnitButton
-                      play={play}
-                      id={unit}
-                      extra={
-                        share
-                          ? `${w.pointsOf(pointsText(share.points), share.stands, w.inches(inchesText(share.range)))}${share.halved ? `, ${w.halved}` : ''}`
-                          : undefined
-                      }
-                    />
+                    <UnitButton play={play} id={unit} extra={share ? firerText(share) : undefined} />
                   </label>
                 </li>
               )

@@ -1,9 +1,15 @@
 import type { RegimentalAction } from '../../../../tabletop/regimental/battle/schema/action'
+import tables from '../../../../tabletop/regimental/tables/regimental.json'
 import { regHand } from '../hand'
 import { actionsOf, entriesOf, textsOf } from '../legal'
 import { leaderName, taggedName } from '../names'
 import { regWords } from '../words/words'
 import type { RegProps } from './parts'
+
+/** REG-3.2: how far leaders command, and how far attached ones, in inches. */
+const inchesOf = (id: string): number => tables.command.radius.find((row) => row.id === id)!.inches!
+const NORMAL = inchesOf('normal')
+const REDUCED = inchesOf('reduced')
 
 /** How a leader is, in words. */
 function leaderState({ play }: RegProps, id: string): string {
@@ -53,7 +59,7 @@ export function LeadersPanel({ play }: RegProps) {
   >[]
   return (
     <>
-      <p class="small">{w.leaderHint}</p>
+      <p class="small">{w.leaderHint(NORMAL, REDUCED)}</p>
       <ul class="reg-list">
         {own.map((id) => {
           const units = joins.filter(({ leader }) => leader === id)

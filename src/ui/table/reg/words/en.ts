@@ -31,8 +31,8 @@ export const en = {
     reactions: 'M2 Reactions',
     maneuvers: 'M2 Maneuvers',
     rides: 'M3 Riding',
-    defensiveFire: 'F1 Their fire',
-    offensiveFire: 'F2 Own fire',
+    defensiveFire: 'F1 Defensive fire',
+    offensiveFire: 'F2 Offensive fire',
     combats: 'C1 Combats',
     breakthroughs: 'C2 Breakthroughs',
     secondCombats: 'C3 Combats',
@@ -155,7 +155,8 @@ export const en = {
   } as Record<string, string>,
   attach: (unit: string) => `Attach to ${unit}`,
   detach: 'Set free',
-  leaderHint: 'An attached leader commands 4 inches round, a free one 8.',
+  leaderHint: (free: number, attached: number) =>
+    `An attached leader commands ${attached} inches round, a free one ${free}.`,
   checkOf: (leader: string) => `Check of ${leader}`,
   outOfCommand: 'Out of command: each checks alone',
   mustCheck: 'must check',
@@ -244,6 +245,7 @@ export const en = {
   pointsOf: (points: string, stands: number, range: string) =>
     `${points} ${points === '1' || points === '½' ? 'point' : 'points'}, ${stands} ${stands === 1 ? 'stand' : 'stands'} at ${range}`,
   halved: 'halved',
+  longShot: 'a long shot',
   cannonade: 'Cannonade',
   musketry: 'Musketry',
   fire: 'Fire',
