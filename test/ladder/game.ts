@@ -42,8 +42,8 @@ export interface PlayedGame {
 /** A game with more decisions is broken off. */
 const MAX_DECISIONS = 20_000
 
-/** Gets the events of each action, for statistics. */
-export type GameObserver = (events: readonly AddressedEvent[], position: Position) => void
+/** Gets the events of each action and the position after it, for statistics; and the side that chose it with its notes. */
+export type GameObserver = (events: readonly AddressedEvent[], position: Position, side: Side, notes: Notes) => void
 
 /**
  * Plays a game to its end. The AI's dice depend only on seed and side, so that a player against itself plays the same game whichever side is
@@ -92,7 +92,7 @@ export function playGame(
       if (!done.ok) fault = `${where}: ${side} ${JSON.stringify(decision.action)} refused: ${done.refusal.key}`
       else {
         if (clashToFight(position)) fault = `${where}: a clash nobody fought`
-        observer?.(done.value, position)
+        observer?.(done.value, position, side, decision.notes)
       }
     } catch (error) {
       fault = `${where}: ${side} threw ${error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 3).join(' | ') : String(error)}`

@@ -6,7 +6,7 @@
  */
 import os from 'node:os'
 import { pedregal, pedregalHash } from '../../src/operational/data'
-import { createWorld } from '../../src/operational/engine'
+import { createWorld, type World } from '../../src/operational/engine'
 import type { RuleOptions, Preset, Resolver } from '../../src/operational/types'
 import { EVERYDAY_BUDGET } from './budget'
 import { sourcesNow } from './editions'
@@ -15,8 +15,13 @@ import { RecordFile } from './ledger'
 import { parseCommandLine } from './options'
 import { type PlayerSetup, playerSetupOf, ladderPlayerOf } from './players'
 import { runInProcesses, serveTasks, type PoolTask } from './pool'
-import { type SimGame, GameStatistics } from './simGame'
+import { type BrokenGame, GameStatistics, type SimGame, type SimRecord } from './simGame'
 import { balanceReport } from './simReport'
+
+const pedregalWorld = (): World => {
+  const { id, battlefield, tables } = pedregal()
+  return createWorld(id, battlefield, tables, pedregalHash())
+}
 
 interface SetUp {
   readonly casting: PlayerSetup
@@ -24,11 +29,8 @@ interface SetUp {
   readonly seed: string
 }
 
-const NO_CASUALTIES = { fallen: 0, dispersed: 0, steps: 0, units: 0, leaders: 0 }
-
 async function simPlayer({ casting, options, seed }: SetUp): Promise<(task: PoolTask) => SimGame> {
-  const { id, battlefield, tables } = pedregal()
-  const world = createWorld(id, battlefield, tables, pedregalHash())
+  const world = pedregalWorld()
   const seat = await ladderPlayerOf(casting, casting.names[0]!)
   return ({ key }) => {
     const statistics = new GameStatistics()
@@ -37,19 +39,9 @@ async function simPlayer({ casting, options, seed }: SetUp): Promise<(task: Pool
       `${seed}/${key}`,
       options,
       { us: seat('us'), mexican: seat('mexican') },
-      (events) => statistics.record(events),
+      (events, after, side, notes) => statistics.record(events, after, side, notes),
     )
-    const { attacks, routs, astray, activated } = statistics
-    return {
-      key,
-      ...played,
-      losses: statistics.losses(position),
-      attacks,
-      routs,
-      astray,
-      activated,
-      baseLost: statistics.baseLost(position),
-    }
+    return { key, ...played, ...statistics.facts(position) }
   }
 }
 
@@ -67,7 +59,7 @@ async function main(): Promise<void> {
   const budget = line.number('budget', EVERYDAY_BUDGET)
   const file = line.text('resume', '')
   const header = { sim: level, seed, preset, resolver: options.resolver, budget, sources: sourcesNow() }
-  const ledger = new RecordFile<SimGame>(file === '' ? null : file, header)
+  const ledger = new RecordFile<SimRecord>(file === '' ? null : file, header)
   const setUp: SetUp = { casting: await playerSetupOf([level], budget), options, seed }
   console.log(JSON.stringify(header))
   function* tasks(): Generator<PoolTask> {
@@ -84,27 +76,11 @@ async function main(): Promise<void> {
       go: () => true,
     },
   )
-  for (const text of balanceReport([...ledger.records.values()])) console.log(text)
+  for (const text of balanceReport(pedregalWorld(), [...ledger.records.values()])) console.log(text)
 }
 
-const lost = (key: string, fault: string): SimGame => ({
-  key,
-  fault,
-  winner: null,
-  reason: 'brokeOff',
-  points: { us: 0, mexican: 0 },
-  turn: 0,
-  steps: 0,
-  evaluations: { us: 0, mexican: 0 },
-  processorMs: { us: 0, mexican: 0 },
-  phases: { us: 0, mexican: 0 },
-  losses: { us: NO_CASUALTIES, mexican: NO_CASUALTIES },
-  attacks: [],
-  astray: 0,
-  routs: { us: 0, mexican: 0 },
-  activated: null,
-  baseLost: false,
-})
+/** A game whose process died. */
+const lost = (key: string, fault: string): BrokenGame => ({ key, fault })
 
 if (process.argv.includes('--child')) serveTasks(simPlayer)
 else
