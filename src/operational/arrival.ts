@@ -7,6 +7,7 @@ import { seesMarkerIn } from './hidden/sight'
 import { hexId, hexOfPiece, leadersIn, pieceDef, pieceId, type Position } from './position'
 import type { ActionRun } from './run'
 import { enemyOf, type Side } from './types'
+import { doWorksSleep } from './variants'
 import { MEXICAN, US } from './world'
 import { declareVictory } from './turn/victory'
 
@@ -69,8 +70,17 @@ function seesEnemyMarkerFrom(position: Position, side: Side, hex: number): boole
 /** Activates Santa Anna if the hex of this US unit lies behind a protected hexside (19.4.2). */
 function activateIfBehindWorks(run: ActionRun, hex: number): void {
   const { position } = run
-  if (position.world.behindWorks[hex] && !position.game.ops.activation.santaAnna)
+  if (position.world.behindWorks[hex] && !position.game.ops.activation.santaAnna && !doWorksSleep(position))
     activateSantaAnna(run, 'behindWorks', hexId(position, hex))
+}
+
+/** Activates Santa Anna if a US unit stands behind a protected hexside now (19.4.2). */
+export function activateForUnitsBehindWorks(run: ActionRun): void {
+  const { position } = run
+  for (const index of position.world.unitsOf[US]) {
+    const hex = hexOfPiece(position, index)
+    if (hex >= 0) activateIfBehindWorks(run, hex)
+  }
 }
 
 /**
@@ -78,10 +88,7 @@ function activateIfBehindWorks(run: ActionRun, hex: number): void {
  */
 export function resolvePostponedArrivals(run: ActionRun): void {
   const { position } = run
-  for (const index of position.world.unitsOf[US]) {
-    const hex = hexOfPiece(position, index)
-    if (hex >= 0) activateIfBehindWorks(run, hex)
-  }
+  activateForUnitsBehindWorks(run)
   for (const index of position.world.unitsOf[MEXICAN]) {
     const hex = hexOfPiece(position, index)
     if (hex >= 0) declareVictoryIfInSanAgustin(run, hex)

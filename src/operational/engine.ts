@@ -44,6 +44,7 @@ import {
 } from './turn/setup'
 import { newPiece } from './pieces'
 import type { Action, ActionType, AttackState, ClashMode, Game, RuleOptions, PieceState, Side } from './types'
+import { startingPoints } from './variants'
 import type { World } from './world'
 
 /** To be raised with every change of the rules that changes a game. Saves hold it, and a save of another version is not replayed. */
@@ -239,7 +240,7 @@ export function newPosition(
       attack: null,
       activation: { santaAnna: false },
       rosters,
-      score: { us: 0, mexican: 0 },
+      score: startingPoints(options),
       result: null,
       dice: 0,
       moving: null,

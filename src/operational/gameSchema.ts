@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { count, hexId, int, positive, SideSchema } from './data/base'
 import { TABLETOP_RESOLVERS } from './resolvers'
 import { RESOLVERS } from './types'
+import { MOST_HANDICAP } from './variants'
 
 /** Most characters of an id, and most ids in a list. A game stays far below these and the other limits here: they only keep out absurd values. */
 const MAX_ID_LENGTH = 64
@@ -115,6 +116,14 @@ const AttackSchema = v.strictObject({
 })
 
 const points = v.pipe(count, v.maxValue(9999))
+/** OPS-25.3: points given to the US, below 0 to the Mexicans; none are given by leaving the option out. */
+export const HandicapSchema = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(-MOST_HANDICAP),
+  v.maxValue(MOST_HANDICAP),
+  v.notValue(0),
+)
 const ScoreSchema = v.strictObject({ us: points, mexican: points })
 
 /** The form of a game. Whether its parts agree with each other is checked by validate.ts. */
@@ -129,6 +138,9 @@ export const GameSchema = v.strictObject({
     clash: v.picklist(['auto', 'played']),
     pick: v.exactOptional(v.literal(true)),
     commander: v.exactOptional(SideSchema),
+    valenciaStays: v.exactOptional(v.literal(true)),
+    worksDoNotWake: v.exactOptional(v.literal(true)),
+    handicap: v.exactOptional(HandicapSchema),
   }),
   ops: v.strictObject({
     turn: positive,
@@ -140,7 +152,7 @@ export const GameSchema = v.strictObject({
     hiding: v.pipe(v.array(BoxFillingSchema), v.maxLength(4)),
     control: v.record(hexId, SideSchema),
     attack: v.nullable(AttackSchema),
-    activation: v.strictObject({ santaAnna: v.boolean() }),
+    activation: v.strictObject({ santaAnna: v.boolean(), armyFree: v.exactOptional(v.literal(true)) }),
     // For each unit and each of its sub-units: castings dead or wounded, straggling, removed for good (OPS-24.2).
     rosters: v.record(id, v.pipe(v.array(v.strictTuple([smallCount, smallCount, smallCount])), v.maxLength(32))),
     score: ScoreSchema,

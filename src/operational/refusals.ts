@@ -132,6 +132,8 @@ export const RULE_OF_REASON = {
   holdNot: 'OPS-9.6',
   advanceUnit: 'OPS-10.2',
   advanceHex: 'OPS-10.2',
+  // variants
+  keepsGround: 'OPS-25.1',
 } as const satisfies Record<string, string | null>
 export type RefusalReason = keyof typeof RULE_OF_REASON
 

@@ -9,6 +9,7 @@ import { memo, memoBySeat } from './memo'
 import { toAct } from './places'
 import { hasMoveBegun, hexOfPiece, MOVE_NOT_BEGUN, pieceDef, pieceIndex, pieceState, type Position } from './position'
 import { BOX_LETTERS, enemyOf, type Pending, type PieceId, type PieceView, type Side, SIDES, type View } from './types'
+import { variantsOf } from './variants'
 import { MEXICAN, type PieceDef, seatOf, US } from './world'
 
 /** What a piece shows to both sides. `showsMovement`: also its movement in this phase, which is shown in the turn of its side. */
@@ -369,6 +370,7 @@ export function viewFor(position: Position, side: Side): View {
       // Another resolver may be picked for a single attack (22.1); absent where that is not allowed.
       ...(options.pick && { pick: options.pick }),
       ...(options.commander && { commander: options.commander }),
+      ...variantsOf(options),
     },
     turn: ops.turn,
     clock: { day: clock.day, from: clock.from, to: clock.to, night: clock.night && options.night },
@@ -390,7 +392,7 @@ export function viewFor(position: Position, side: Side): View {
     control: ops.control,
     command: side === ops.active ? ops.command : {},
     hqActive: isHqActive,
-    activation: { santaAnna: ops.activation.santaAnna },
+    activation: { santaAnna: ops.activation.santaAnna, ...(ops.activation.armyFree && { armyFree: true }) },
     moving: ops.moving ? { ...ops.moving, units: [...ops.moving.units] } : null,
     attack: ops.attack ? cloneJson(ops.attack) : null,
     ...(position.table && { table: position.table.viewFor(side) }),

@@ -51,6 +51,7 @@ const EVENTS = namesOf<Exclude<EventBody['kind'], 'resolver' | 'table'>>({
   leaderHit: true,
   captured: true,
   activated: true,
+  armyFree: true,
   targeted: true,
   joined: true,
   left: true,

@@ -3,11 +3,13 @@
  *   npm run sim -- --games 400
  *   --level general     any player of the ladder    --budget N    evaluations a phase (0: that of the level)
  *   --preset balanced   --resolver table            --seed s      --resume file   --jobs 2
+ *   --variants valenciaStays,worksDoNotWake,handicap=5    variants in force (OPS-25)
  */
 import os from 'node:os'
 import { pedregal, pedregalHash } from '../../src/operational/data'
 import { createWorld, type World } from '../../src/operational/engine'
 import type { RuleOptions, Preset, Resolver } from '../../src/operational/types'
+import { variantsOf } from '../../src/operational/variants'
 import { EVERYDAY_BUDGET } from './budget'
 import { sourcesNow } from './editions'
 import { playGame } from './game'
@@ -17,6 +19,7 @@ import { type PlayerSetup, playerSetupOf, ladderPlayerOf } from './players'
 import { runInProcesses, serveTasks, type PoolTask } from './pool'
 import { type BrokenGame, GameStatistics, type SimGame, type SimRecord } from './simGame'
 import { balanceReport } from './simReport'
+import { variantsNamed } from '../variantsNamed'
 
 const pedregalWorld = (): World => {
   const { id, battlefield, tables } = pedregal()
@@ -54,11 +57,20 @@ async function main(): Promise<void> {
     night: preset !== 'free',
     resolver: line.text('resolver', 'table') as Resolver,
     clash: 'auto',
+    ...variantsNamed(line.text('variants', '')),
   }
   const seed = line.text('seed', 'sim')
   const budget = line.number('budget', EVERYDAY_BUDGET)
   const file = line.text('resume', '')
-  const header = { sim: level, seed, preset, resolver: options.resolver, budget, sources: sourcesNow() }
+  const header = {
+    sim: level,
+    seed,
+    preset,
+    resolver: options.resolver,
+    ...variantsOf(options),
+    budget,
+    sources: sourcesNow(),
+  }
   const ledger = new RecordFile<SimRecord>(file === '' ? null : file, header)
   const setUp: SetUp = { casting: await playerSetupOf([level], budget), options, seed }
   console.log(JSON.stringify(header))

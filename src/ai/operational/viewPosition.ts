@@ -251,7 +251,7 @@ export function positionFromView(world: World, view: View, guess: HiddenGuess = 
     hiding: cloneJson(view.hiding),
     control: { ...view.control },
     attack: view.attack ? cloneJson(view.attack) : null,
-    activation: { santaAnna: view.activation.santaAnna },
+    activation: { ...view.activation },
     rosters,
     score: { us: view.score.us, mexican: view.score.mexican },
     result: view.result ? cloneJson(view.result) : null,

@@ -15,6 +15,7 @@ import { refusalFor, type RefusalReason } from '../refusals'
 import { clashModeOf, resolverOf } from './resolver'
 import { emit } from '../run'
 import { type AttackState, enemyOf } from '../types'
+import { freeArmyIfAttacked } from '../turn/variants'
 import { CAVALRY, RIVER, seatOf } from '../world'
 import {
   possibleAttackers,
@@ -241,6 +242,7 @@ export const attack: ActionHandler<'attack'> = {
     const declaration = currentAttack(position)!
     declaration.defenders = defendersIn(position, targetHex(position, declaration))
     declaration.stage = 'night'
+    freeArmyIfAttacked(run, declaration.target, declaration.defenders)
     // 22.1: the defender must agree to another resolver (combat table or tabletop engine) or other command that was picked for this attack.
     if (declaration.resolver !== undefined || declaration.mode !== undefined)
       position.game.ops.pending.push({

@@ -19,6 +19,7 @@ import { resolveArrival } from '../arrival'
 import { refusalFor } from '../refusals'
 import { emit } from '../run'
 import type { Action, PieceId } from '../types'
+import { groundInForce, leavesGround } from '../variants'
 import { ARTILLERY, UNBRIDGED_RAVINE, INFANTRY, seatOf } from '../world'
 import { checkMorale } from './morale'
 import { leadersRetreatingAlong, disruptAcrossRavine, sharedRetreatHexes } from './retreat'
@@ -52,6 +53,7 @@ function fowReach(position: Position, index: number): Map<number, readonly numbe
   const piece = pieceDef(position, index)
   const { stepCostsHalfMp: stepCosts } = piece.movement
   const start = hexOfPiece(position, index)
+  const ground = groundInForce(position)
   const reached = new Map<number, readonly number[]>([[start, []]])
   const checkOnPassing = (hex: number): readonly number[] =>
     hex !== start && mustCheckBeforeEzoc(position, index, hex) && garrisonRefusal(position, [index], hex) !== null
@@ -70,6 +72,7 @@ function fowReach(position: Position, index: number): Map<number, readonly numbe
         if (checks.length >= fewestChecks) continue
         if (world.lava[to] || world.hexsideFlags[hex * 6 + direction]! & UNBRIDGED_RAVINE) continue
         if (position.markerOwnerAt[to] || occupierOf(position, to) === otherSeat(piece.seat)) continue
+        if (ground && leavesGround(ground, index, hex, to)) continue
         reached.set(to, checks)
         reachedNow.push(to)
       }

@@ -23,6 +23,7 @@ import {
 import { refusalFor, type RefusalReason } from '../refusals'
 import { type ActionRun, emit } from '../run'
 import type { Pending, Segment } from '../types'
+import { groundInForce, leavesGround } from '../variants'
 import { hexAndSafeSteps, isClosedToMexicans } from './boxes'
 import { revealSeenBoxes } from './reveal'
 
@@ -57,13 +58,15 @@ function placeableNow(position: Position, pending: DeployPending): string[] {
 function deployHexes(position: Position, pending: DeployPending, index: number): number[] {
   const piece = pieceDef(position, index)
   const markerHex = position.world.grid.indexOf(pending.hex)
+  const ground = groundInForce(position)
   // Free of enemy units, all markers and enemy leaders; no San Agustin for Mexicans (18.2); no second unit in lava (19.1.2).
   const isFree = (hex: number): boolean =>
     occupierOf(position, hex) !== otherSeat(piece.seat) &&
     position.markerOwnerAt[hex] === NO_MARKER &&
     !leadersIn(position, hex).some((other) => pieceDef(position, other).seat !== piece.seat) &&
     !(piece.side === 'mexican' && isClosedToMexicans(position, hex)) &&
-    !(piece.kind === 'unit' && position.world.lava[hex] === 1 && unitsIn(position, hex).length > 0)
+    !(piece.kind === 'unit' && position.world.lava[hex] === 1 && unitsIn(position, hex).length > 0) &&
+    !(ground && leavesGround(ground, index, markerHex, hex))
   return hexAndSafeSteps(position, piece, markerHex)
     .filter(isFree)
     .sort((a, b) => a - b)

@@ -22,6 +22,7 @@ import {
   type PieceId,
   type Side,
 } from '../types'
+import { groundInForce, leavesGround } from '../variants'
 import { seatOf } from '../world'
 import {
   armyCommanderOf,
@@ -147,6 +148,9 @@ function hasRoomForMarker(
   for (const index of unitsIn(position, to)) if (!goesIntoBox[index] && !pieces.includes(index)) return false
   if (spot !== ITSELF)
     for (const index of pieces) if (!canStepWithoutDie(position, pieceDef(position, index), hex, spot)) return false
+  // 25.1: an army that must keep its ground does not leave it in a box.
+  const ground = groundInForce(position)
+  if (ground && pieces.some((index) => leavesGround(ground, index, hexOfPiece(position, index), to))) return false
   return terrainTakesMarker(position, pieces, to)
 }
 

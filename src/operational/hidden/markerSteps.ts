@@ -14,6 +14,7 @@ import {
 } from '../position'
 import type { RefusalReason } from '../refusals'
 import { type Action, type MarkerState, type Side, SIDES } from '../types'
+import { groundInForce, leavesGround } from '../variants'
 import { fractionOf, INFANTRY, movementTables, ROAD, seatOf, type World } from '../world'
 import { isNextToMarker, isSingleInfantry, piecesInBox } from './boxes'
 import { ALL_MARKER_IDS, parseMarkerId } from './markerIds'
@@ -102,6 +103,18 @@ function plainCostHalfMp(
   if (costHalfMp <= availableHalfMp - spentHalfMp) return costHalfMp
   // 5.1: a first step that is too dear takes all MP. The on-road limit is all MP, even where the off-road limit is less by night.
   return spentHalfMp === 0 && limits.onRoadHalfMp > 0 ? limits.onRoadHalfMp : STEP_TOO_DEAR
+}
+
+/** Would that step of a marker take a piece of its box off the ground that its army must keep (25.1)? Its dummy obeys too (19.5.8). */
+export function doContentsKeepGround(
+  position: Position,
+  pieces: readonly number[],
+  from: number,
+  direction: number,
+): boolean {
+  const ground = groundInForce(position)
+  const to = position.world.grid.neighbour(from, direction)
+  return ground !== null && pieces.some((index) => leavesGround(ground, index, from, to))
 }
 
 /** Could every piece of a box take that step, as far as the ground goes (19.5.8)? */
@@ -203,6 +216,7 @@ function crossingCostHalfMp(
   const costHalfMp = plainCostHalfMp(position.world, seatOf(side), limits, state.spent, from, direction)
   if (costHalfMp === STEP_TOO_DEAR) return 'noMp'
   if (costHalfMp === STEP_CLOSED || !canContentsStep(position, pieces, from, direction)) return 'markerGround'
+  if (doContentsKeepGround(position, pieces, from, direction)) return 'keepsGround'
   if (!isMarch) return costHalfMp
   const { hexsideFlags, grid } = position.world
   if (!(hexsideFlags[from * 6 + direction]! & ROAD)) return 'marchRoad'

@@ -4,7 +4,13 @@ import type { ReachHex, Side } from '../types'
 import { INFANTRY, ROAD, seatOf, STOPS_MOVE, movementTables } from '../world'
 import { piecesInBox } from './boxes'
 import { parseMarkerId } from './markerIds'
-import { canContentsStep, markerEntryRefusal, isMarkerInCommand, markerLimits } from './markerSteps'
+import {
+  canContentsStep,
+  doContentsKeepGround,
+  markerEntryRefusal,
+  isMarkerInCommand,
+  markerLimits,
+} from './markerSteps'
 
 /** Where a hidden-movement marker, which stands for pieces in a box off the map, can go in this phase: for highlights and hover. */
 
@@ -64,6 +70,7 @@ export function markerReach(position: Position, side: Side, id: string, asksMarc
       if (to < 0 || groundCostHalfMp < 0) continue
       if (!canContentsStep(position, pieces, from, direction) || markerEntryRefusal(position, side, to) !== null)
         continue
+      if (doContentsKeepGround(position, pieces, from, direction)) continue
       const isRoad = (world.hexsideFlags[hexsideIndex]! & ROAD) !== 0
       // 5.3: a march goes by road, and not where the enemy bars it.
       if (isMarch && (!isRoad || isBarredToMarch(from) || isBarredToMarch(to))) continue

@@ -17,6 +17,7 @@ import {
   stepCostsFor,
   movementTables,
 } from '../world'
+import { type Ground, groundInForce, leavesGround } from '../variants'
 import { isMarchBarred } from './march'
 
 /**
@@ -48,6 +49,7 @@ const REASONS: readonly RefusalReason[] = [
   'markerThere',
   'staffSeen',
   'lavaTrailOnly',
+  'keepsGround',
 ]
 const costForRefusal = (reason: RefusalReason): StepCost => -1 - REASONS.indexOf(reason)
 /** The reason that a cost below 0 stands for. A number without a reason does not occur. */
@@ -83,6 +85,7 @@ const MARCH_ROAD = costForRefusal('marchRoad')
 const MARCH_ENEMY = costForRefusal('marchEnemy')
 const MARKER_THERE = costForRefusal('markerThere')
 const LEADER_SEEN = costForRefusal('staffSeen')
+const KEEPS_GROUND = costForRefusal('keepsGround')
 
 /** The cost that stands for why terrain or hexside are closed to a piece (5.2, 19.1.1, 19.1.11): the terrain first, then the hexside. */
 function costForClosedGround(
@@ -154,6 +157,8 @@ export interface StepContext {
   readonly garrison: boolean
   /** By hex: 1 in sight of an enemy marker, where leaders and HQs may not go without a unit (5.1); null: the enemy has no marker. */
   readonly seenByEnemyMarker: Uint8Array | null
+  /** The ground that an army must keep (25.1); null: none must. */
+  readonly ground: Ground | null
 }
 
 /** The context of a step of the active side in the present turn; a plain step if nothing is said. */
@@ -172,6 +177,7 @@ export function stepContext(
     engineer,
     garrison,
     seenByEnemyMarker: position.markerOwnerAt.includes(enemy + 1) ? hexesSeenByMarkers(position, enemy) : null,
+    ground: groundInForce(position),
   }
 }
 
@@ -222,6 +228,7 @@ export function unitStepCost(
   if (occupier === otherSeat(piece.seat)) return ENEMY_HEX
   // Leaders in the lava hex do not count (19.1.4).
   if (world.lava[to] && occupier === piece.seat) return LAVA_STACK
+  if (context.ground && leavesGround(context.ground, index, from, to)) return KEEPS_GROUND
   const state = pieceState(position, index)
   if (state.ineffective && !context.garrison && inEzoc(position, to, piece.seat)) return INEFFECTIVE_EZOC
   const isRoad = (world.hexsideFlags[hexsideIndex]! & hexsideBitsOfRoads(context)) !== 0
@@ -272,6 +279,7 @@ export function leaderStepCost(
   // `markerOwnerAt` is the owner's seat + 1, so for the other seat 2 - seat. A leader may enter the hex of a marker of its own side (19.5.7).
   if (position.markerOwnerAt[to] === 2 - piece.seat) return MARKER_THERE
   if (occupierOf(position, to) === otherSeat(piece.seat)) return ENEMY_HEX
+  if (context.ground && leavesGround(context.ground, index, from, to)) return KEEPS_GROUND
   if (!goesWithUnit && !hasUnitOf(position, to, piece.seat)) {
     if (inEzoc(position, to, piece.seat)) return LEADER_EZOC
     if (context.seenByEnemyMarker?.[to]) return LEADER_SEEN

@@ -13,6 +13,7 @@ import {
 } from '../position'
 import { refusalFor } from '../refusals'
 import type { HexId, PieceId, Side } from '../types'
+import { leavesGround } from '../variants'
 import {
   currentAllowanceHalfMp,
   leaderStepCost,
@@ -92,6 +93,11 @@ export function outOfReach(
   const field = (wish: Parameters<typeof reachField>[4]): ReachField =>
     reachField(position, units, leaders, context, wish)
   if (field({}).costHalfMp[hex] !== UNREACHED) return null
+  const kept = pieces.find(
+    (index) => context.ground && leavesGround(context.ground, index, hexOfPiece(position, index), hex),
+  )
+  if (kept !== undefined)
+    return { kind: 'closed', refusal: refusalFor('keepsGround', { hex: to, piece: pieceId(position, kept) }) }
   const unlimited = field({ unlimited: true })
   const costHalfMp = unlimited.costHalfMp[hex]!
   if (costHalfMp !== UNREACHED) {

@@ -142,6 +142,8 @@ export function reachField(
   // `markerOwnerAt` holds the owner's seat + 1, which is 2 - seat for the other side.
   const enemyMarkerOwner = 2 - seat
   const seenByEnemyMarker = withoutUnits ? context.seenByEnemyMarker : null
+  const { ground } = context
+  const staysOutside = ground && [...units, ...leaders].some((index) => ground.stays[index]) ? ground.outside : null
   const isStack = units.length > 1
   const members = [...units, ...leaders].map((index) => memberOf(position, index, start, context, wish))
   const onlyMember = members.length === 1 ? members[0]! : null
@@ -182,6 +184,8 @@ export function reachField(
         // 5.1: an EZOC is closed to leaders without a unit unless a friendly unit is there; 12.2: to ineffective units always.
         if (enemyZocCount && (withoutUnits ? !friendlyUnitCounts[to] : hasIneffective)) continue
         if (seenByEnemyMarker?.[to] && !friendlyUnitCounts[to]) continue
+        // 25.1: off its ground an army may only come nearer to it.
+        if (staysOutside && staysOutside[to]! > 0 && staysOutside[to]! >= staysOutside[hex]!) continue
         // The group pays what its dearest member pays; -1: one of them cannot take the step.
         let stepCost = 0
         if (onlyMember) stepCost = memberCost(onlyMember, hexsideIndex, searchedHalfMp, isRoad)

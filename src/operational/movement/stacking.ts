@@ -19,6 +19,7 @@ import {
 } from '../position'
 import { refusalFor } from '../refusals'
 import { type ActionRun, emit } from '../run'
+import { groundInForce, leavesGround } from '../variants'
 import { ARTILLERY, STOPS_MOVE, seatOf } from '../world'
 
 /** How many units a hex may hold (OPS-6.1), and the displacement of those above the limit (6.2). A seat is the index of a side, 0 or 1. */
@@ -75,6 +76,7 @@ export function displacementHexes(position: Position, index: number): number[] {
   const start = hexOfPiece(position, index)
   const fromEzoc = inEzoc(position, start, piece.seat)
   const stepCosts = piece.movement.stepCostsHalfMp
+  const ground = groundInForce(position)
   const searched = new Set<number>([start])
   let frontier = [start]
   while (frontier.length > 0) {
@@ -88,7 +90,8 @@ export function displacementHexes(position: Position, index: number): number[] {
         if (
           position.markerOwnerAt[to] ||
           occupierOf(position, to) === otherSeat(piece.seat) ||
-          inUncoveredEzoc(position, to, piece.seat)
+          inUncoveredEzoc(position, to, piece.seat) ||
+          (ground && leavesGround(ground, index, hex, to))
         )
           continue
         const crossesRavine = (world.hexsideFlags[hexsideIndex]! & STOPS_MOVE) !== 0

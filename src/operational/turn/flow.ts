@@ -34,6 +34,7 @@ import { type ActionRun, rollDie, emit } from '../run'
 import type { BoxLetter, Segment, Side } from '../types'
 import { MEXICAN, seatOf } from '../world'
 import { askReturns, skipHopelessReturns } from './returning'
+import { beginTurnOfVariants } from './variants'
 import { finalVerdict, updateControl } from './victory'
 
 /**
@@ -81,6 +82,7 @@ export function startPlayerTurn(run: ActionRun, side: Side): void {
     pieceChanged(position, piece.index)
   }
   enterSegment(run, 'command')
+  if (side === 'us') beginTurnOfVariants(run)
   if (side === 'mexican' && !ops.activation.santaAnna) rollActivation(run)
   // 3.3: pieces revealed now are placed before routed units return, since the last entry of `pending` is answered first.
   askReturns(run, seatOf(side))

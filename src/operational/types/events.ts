@@ -93,6 +93,8 @@ export type EventBody =
   | { kind: 'captured'; piece: PieceId; hex: HexId; rule: string }
   /** Santa Anna and the Mexican HQ are activated (19.4). */
   | { kind: 'activated'; by: 'die' | 'behindWorks'; hex: HexId | null; rule: string }
+  /** The Army of the North may leave its ground (25.1). `by`: it has been attacked in `hex`, or the turn has come. */
+  | { kind: 'armyFree'; by: 'attack' | 'turn'; hex: HexId | null; rule: string }
   /** The attacker begins to declare an attack on the hex. */
   | { kind: 'targeted'; hex: HexId }
   /** A unit joins the attack on the hex. */

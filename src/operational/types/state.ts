@@ -34,6 +34,13 @@ export interface RuleOptions {
   pick?: true
   /** The only side whose player commands in clashes (OPS-22.1); the staff of the other answers for it. Absent: both players command. */
   commander?: Side
+  // The variants (OPS-25), none of them printed. Absent: not in force.
+  /** The Army of the North keeps its ground until it is attacked or turn 7 begins (OPS-25.1). */
+  valenciaStays?: true
+  /** Works do not wake Santa Anna before turn 3 (OPS-25.2). */
+  worksDoNotWake?: true
+  /** Points that the US begin with; below 0: that the Mexicans begin with (OPS-25.3). Never 0. */
+  handicap?: number
 }
 
 /** Where the game is in the sequence of play (3.2). */
@@ -209,8 +216,8 @@ export interface OperationalState {
   control: Record<HexId, Side>
   /** The attack being declared or fought; null: none. */
   attack: AttackState | null
-  /** 19.4: Santa Anna and his HQ have been activated. */
-  activation: { santaAnna: boolean }
+  /** 19.4: Santa Anna and his HQ have been activated. `armyFree`: the Army of the North may leave its ground (25.1); absent: it has not been freed. */
+  activation: { santaAnna: boolean; armyFree?: true }
   /** By unit and sub-unit of its roster: castings dead or wounded, castings straggling, castings removed for good (24.2). */
   rosters: Record<PieceId, [number, number, number][]>
   /** Points (18.3). */

@@ -83,7 +83,7 @@ export interface View {
   command: Record<PieceId, PieceId[]>
   hqActive: Record<Side, boolean>
   // The remaining fields are as in OperationalState.
-  activation: { santaAnna: boolean }
+  activation: { santaAnna: boolean; armyFree?: true }
   moving: MovingGroup | null
   attack: AttackState | null
   /** What the side may know of the table of a clash that people command (22.1), in the words of the tabletop engine; absent: none is under way. */

@@ -178,8 +178,9 @@ function tweensOf(
       return { hex: event.hex, groups: combatTweens(animator, event, hexOf) }
     case 'clashEnded':
     case 'activated':
+    case 'armyFree':
     case 'control':
-      // `hex` is null when Santa Anna was activated by a die, which concerns no hex (OPS-19.4.1).
+      // `hex` is null when a die activated Santa Anna (OPS-19.4.1), or a turn freed the Army of the North (OPS-25.1): that concerns no hex.
       return event.hex === null ? NO_TWEENS : atHex(animator, event.hex, (centre) => [[showRing(animator, centre)]])
     case 'die': {
       // Only dice that concern a single piece on the map are shown there.

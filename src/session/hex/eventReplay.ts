@@ -213,9 +213,11 @@ export class EventReplay {
           ? this.#withLoss(view, event.piece)
           : this.#changePiece(view, event.piece, { wounded: event.until, active: false })
       case 'activated': {
-        const viewAfter = { ...view, activation: { santaAnna: true } }
+        const viewAfter = { ...view, activation: { ...view.activation, santaAnna: true } }
         return this.#changePiece(viewAfter, this.#facts.santaAnna, { active: true })
       }
+      case 'armyFree':
+        return { ...view, activation: { ...view.activation, armyFree: true } }
       case 'command': {
         const viewAfter = { ...view, hqActive: { ...view.hqActive, [event.side]: event.hqActive } }
         return this.#changePiece(viewAfter, `${event.side}.hq`, { active: event.hqActive })

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { refuse, type Result } from '../../core/result'
+import { HandicapSchema } from '../../operational/gameSchema'
 import { DEFAULT_RESOLVER, RESOLVERS } from '../../operational/resolvers'
 import { type RuleOptions, SIDES } from '../../operational/types'
+import { variantsOf } from '../../operational/variants'
 import { type Lang, LangSchema } from '../../core/lang'
 
 /** Options of a game and the language of its messages; the language is no part of the game itself. */
@@ -22,6 +24,12 @@ const optionFields = {
   pick: v.exactOptional(v.literal(true)),
   /** OPS-22.1: the only side whose player commands in clashes; absent: both players do. */
   commander: v.exactOptional(v.picklist(SIDES)),
+  /** OPS-25.1, a variant: the Army of the North keeps its ground until it is attacked or turn 7 begins; absent: it does not. */
+  valenciaStays: v.exactOptional(v.literal(true)),
+  /** OPS-25.2, a variant: works do not wake Santa Anna before turn 3; absent: they do. */
+  worksDoNotWake: v.exactOptional(v.literal(true)),
+  /** OPS-25.3, a variant: points that the US begin with, below 0 the Mexicans; absent: none. */
+  handicap: v.exactOptional(HandicapSchema),
   lang: LangSchema,
 }
 /** Options as they stand in the header of a game. */
@@ -35,6 +43,10 @@ export const RequestedOptionsSchema = v.strictObject({
   /** In a request `false` is the same as absent. */
   pick: v.exactOptional(v.boolean()),
   commander: optionFields.commander,
+  /** In a request `false` is the same as absent, and so is a handicap of 0. */
+  valenciaStays: v.exactOptional(v.boolean()),
+  worksDoNotWake: v.exactOptional(v.boolean()),
+  handicap: v.exactOptional(v.union([v.literal(0), HandicapSchema])),
   lang: v.exactOptional(optionFields.lang),
 })
 
@@ -57,11 +69,12 @@ export function withDefaults(requested: v.InferOutput<typeof RequestedOptionsSch
     clash: requested.clash ?? 'auto',
     ...(requested.pick && { pick: true }),
     ...(requested.commander && { commander: requested.commander }),
+    ...variantsOf(requested),
     lang: requested.lang ?? 'en',
   }
 }
 
 /** The options that are part of the game, which the language is not. */
-export function rulesOptions({ preset, night, resolver, clash, pick, commander }: GameOptions): RuleOptions {
-  return { preset, night, resolver, clash, ...(pick && { pick }), ...(commander && { commander }) }
+export function rulesOptions({ lang: _lang, ...options }: GameOptions): RuleOptions {
+  return options
 }

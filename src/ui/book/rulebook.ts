@@ -136,12 +136,14 @@ const BOOK_FILES: Record<Book, Record<RulebookLang, () => RulebookModules>> = {
         import('../../../assets/rulebook/en/ops-a.json'),
         import('../../../assets/rulebook/en/ops-b.json'),
         import('../../../assets/rulebook/en/ops-c.json'),
+        import('../../../assets/rulebook/en/ops-d.json'),
       ]),
     es: () =>
       Promise.all([
         import('../../../assets/rulebook/es/ops-a.json'),
         import('../../../assets/rulebook/es/ops-b.json'),
         import('../../../assets/rulebook/es/ops-c.json'),
+        import('../../../assets/rulebook/es/ops-d.json'),
       ]),
   },
   SAR: {

@@ -4,13 +4,14 @@ import { otherSeat, type Seat } from '../../../game/side'
 import { leaderActive } from '../../../operational/command/command'
 import { markerHexes } from '../../../operational/hidden/sight'
 import type { Position } from '../../../operational/position'
+import { doWorksSleep } from '../../../operational/variants'
 import { INFANTRY, MEXICAN, US } from '../../../operational/world'
 import { EVALUATION, type Weights } from '../figures'
 import type { EvaluationTerm } from '../types'
 import { type AttackEstimate, type AttackMemo, netGain, plannedAttacks } from './attacks'
 import { crossingTerm, type RiverPaths, riverPathsOf } from './crossing'
 import { landmarksOf } from './landmarks'
-import type { SideReach } from './reach'
+import { reachAfter, type SideReach } from './reach'
 import { type RecoveringUnit, recoveryTerm } from './recovery'
 import { expectedReplyLoss } from './reply'
 
@@ -149,9 +150,12 @@ function leadersAloneTerm(position: Position, seat: Seat): number {
   return sum
 }
 
-/** Is a US unit behind works, or likely to take a hex behind works by an attack? That activates Santa Anna (OPS-19.4.2). */
+/**
+ * Is a US unit behind works, or likely to take a hex behind works by an attack? That activates Santa Anna (OPS-19.4.2), if works wake him already
+ * (OPS-25.2).
+ */
 function activatesSantaAnna(position: Position, seat: Seat, attacks: readonly AttackEstimate[]): boolean {
-  if (seat !== US || position.game.ops.activation.santaAnna) return false
+  if (seat !== US || position.game.ops.activation.santaAnna || doWorksSleep(position)) return false
   const { behindWorks, unitsOf } = position.world
   for (const index of unitsOf[US]) if (position.hexOf[index]! >= 0 && behindWorks[position.hexOf[index]!]) return true
   return attacks.some(
@@ -177,7 +181,7 @@ export function evaluatePlacement(position: Position, context: EvaluationContext
     const loss = expectedReplyLoss(
       position,
       seat,
-      context.enemyReach,
+      reachAfter(context.enemyReach, position, attacks),
       strengthLeft,
       context.attackMemo,
       weights,

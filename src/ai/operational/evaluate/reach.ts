@@ -7,6 +7,7 @@ import { parseMarkerId } from '../../../operational/hidden/markerIds'
 import { type StepContext, stepContext } from '../../../operational/movement/cost'
 import { reachField, UNREACHED } from '../../../operational/movement/reach'
 import { pieceId, type Position, putPiece } from '../../../operational/position'
+import { groundOf } from '../../../operational/variants'
 import { MEXICAN, US } from '../../../operational/world'
 import { EVALUATION } from '../figures'
 
@@ -26,6 +27,8 @@ export interface SideReach {
   readonly inactive: boolean
   /** Will it be night in that phase? */
   readonly night: boolean
+  /** The reach if an attack frees the army that must keep its ground (OPS-25.1); null: none must. */
+  readonly freed: SideReach | null
 }
 
 /** Hexes of a side's markers on the map, by the letter of the hidden-movement box for which a marker stands (OPS-19.5). */
@@ -123,5 +126,30 @@ export function nextPhaseReach(position: Position, seat: Seat): SideReach {
       if (hex !== start && costsHalfMp[hex] !== UNREACHED) unitsByHex[hex]!.push(index)
   }
   addHiddenReach(copy, seat, unitsByHex, inCommand, context)
-  return { unitsByHex, inCommand, inactive: seat === MEXICAN && santaAnnaInactive(copy), night: context.night }
+  return {
+    unitsByHex,
+    inCommand,
+    inactive: seat === MEXICAN && santaAnnaInactive(copy),
+    night: context.night,
+    freed: seat === MEXICAN && context.ground ? nextPhaseReach(withArmyFreed(position), seat) : null,
+  }
+}
+
+/** The position as it would be if the Army of the North were free to leave its ground (OPS-25.1). */
+function withArmyFreed(position: Position): Position {
+  const copy = clonePosition(position)
+  copy.game.ops.activation.armyFree = true
+  return copy
+}
+
+/** Where the enemy's units could be after those attacks, of which one may free his army (OPS-25.1). */
+export function reachAfter(
+  reach: SideReach,
+  position: Position,
+  attacks: readonly { readonly target: number }[],
+): SideReach {
+  if (!reach.freed) return reach
+  const { stays } = groundOf(position.world)
+  const isArmyAttacked = attacks.some(({ target }) => position.unitsAt[target]!.some((index) => stays[index] === 1))
+  return isArmyAttacked ? reach.freed : reach
 }

@@ -183,6 +183,13 @@ function contentOf(event: GameEvent, context: LineContext): LineContent {
         event.rule,
         event.hex,
       )
+    case 'armyFree':
+      return line(
+        'gain',
+        event.hex === null ? t.armyFreeByTurn() : t.armyFreeByAttack(names.hex(event.hex)),
+        event.rule,
+        event.hex,
+      )
     case 'targeted':
       return line('quiet', t.targeted(names.hex(event.hex)), 'OPS-8.2', event.hex)
     case 'joined':

@@ -9,6 +9,7 @@ const RANKS = { end: 0, battle: 1, revealed: 2, places: 3 } as const
 const NEWS: Partial<Record<GameEvent['kind'], keyof typeof RANKS>> = {
   victory: 'end',
   activated: 'end',
+  armyFree: 'end',
   clashBegun: 'battle',
   calledOff: 'battle',
   clashEnded: 'battle',

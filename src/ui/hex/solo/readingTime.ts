@@ -8,6 +8,7 @@ const READING_MS: Partial<Record<GameEvent['kind'], number>> = {
   turn: 300,
   segment: 150,
   activated: 900,
+  armyFree: 900,
   calledOff: 700,
   clashEnded: 1800,
   revealed: 900,

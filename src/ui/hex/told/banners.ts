@@ -30,6 +30,7 @@ export function bannersOf(
   const destroyed = events.filter((event) => event.kind === 'destroyed').map(({ piece }) => names.piece(piece))
   for (const event of events) {
     if (event.kind === 'activated') banners.push({ kind: 'awake', text: t.awake, rule: event.rule })
+    if (event.kind === 'armyFree') banners.push({ kind: 'awake', text: t.armyFree, rule: event.rule })
     if (event.kind !== 'turn') continue
     const [wasNight, isNight] = [nightOf(event.turn - 1), nightOf(event.turn)]
     if (isNight && !wasNight) banners.push({ kind: 'night', text: t.night(event.turn), rule: 'OPS-5.5' })

@@ -135,6 +135,8 @@ export const refusals = {
   holdNot: () => 'They cannot hold: the result allows it not, or one of them is disrupted already.',
   advanceUnit: (a: Filled) => `${who(a)} may not advance.`,
   advanceHex: (a: Filled) => `No advance leads into ${at(a)}.`,
+  keepsGround: (a: Filled) =>
+    `${at(a)} lies off the ground of the Army of the North, which it keeps until it is attacked or turn 7 begins.`,
 } satisfies Record<string, (a: Filled) => string>
 
 /** Refusals of the session and the protocol. */

@@ -231,6 +231,8 @@ export const events = {
   activatedDie: () => 'Santa Anna and his headquarters are active',
   activatedWorks: (hex: string) =>
     `The enemy is behind the works at ${hex}: Santa Anna and his headquarters are active`,
+  armyFreeByTurn: () => 'The Army of the North may leave its ground from now on',
+  armyFreeByAttack: (hex: string) => `The Army of the North is attacked in ${hex}: it may leave its ground from now on`,
   targeted: (hex: string) => `Attack declared on ${hex}`,
   joined: (who: string, hex: string) => `${who} joins the attack on ${hex}`,
   left: (who: string) => `${who} leaves the attack`,

@@ -73,6 +73,7 @@ export const told = {
   skip: 'Go on (any key, or a click)',
   banner: {
     awake: 'Santa Anna is awake: his army moves and attacks freely from now on.',
+    armyFree: 'The Army of the North may leave its ground from now on.',
     night: (turn: number) => `Night falls: turn ${turn}. Off the roads everybody moves at half pace.`,
     dawn: (turn: number) => `Dawn: turn ${turn}.`,
     destroyed: (who: string) => `Destroyed: ${who}`,

@@ -137,6 +137,8 @@ export const refusals: Refusals = {
   holdNot: () => 'No pueden mantenerse: el resultado no lo permite o alguna unidad ya está desorganizada.',
   advanceUnit: (a) => `${who(a)} no puede avanzar.`,
   advanceHex: (a) => `No hay avance que lleve a ${at(a)}.`,
+  keepsGround: (a) =>
+    `${at(a)} queda fuera del terreno del Ejército del Norte, que no lo deja hasta que lo ataquen o empiece el turno 7.`,
 }
 
 export const sessionRefusals: SessionRefusals = {

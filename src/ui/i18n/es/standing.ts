@@ -80,6 +80,7 @@ export const told: Told = {
   skip: 'Seguir (cualquier tecla, o un clic)',
   banner: {
     awake: 'Santa Anna despertó: su ejército se mueve y ataca libremente desde ahora.',
+    armyFree: 'El Ejército del Norte puede dejar su terreno desde ahora.',
     night: (turn) => `Cae la noche: turno ${turn}. Fuera de los caminos todos andan a medio paso.`,
     dawn: (turn) => `Amanece: turno ${turn}.`,
     destroyed: (who) => `Unidad destruida: ${who}`,
