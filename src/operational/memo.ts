@@ -61,6 +61,20 @@ export const newChanges = (): Changes => ({
   night: false,
 })
 
+/**
+ * The changes of a copy of the position. Values of memos that may be shared (`isShared` of `memo`) are kept with it: the copy is equal, so they hold
+ * there too.
+ */
+export function copyOfChanges({ counts, entries }: Changes): Changes {
+  const copy = newChanges()
+  copy.counts.set(counts)
+  for (const number of sharedMemos) {
+    const entry = entries[number]
+    if (entry) copy.entries[number] = { ...entry }
+  }
+  return copy
+}
+
 /** Records a change: every memo that depends on it works its value out again when it is next read. */
 export function noteChange(position: Position, changed: Dependency): void {
   position.changes.counts[COUNT_INDEX[changed]]!++
@@ -116,6 +130,8 @@ function stampOf(position: Position, { countIndexes, needsComparison }: Watch): 
 }
 
 let memoCount = 0
+/** Numbers of the memos whose values a copy of a position shares with the original. */
+const sharedMemos: number[] = []
 
 /** Reads a memo: the value for a position, which is worked out first if something has changed. */
 export interface Memo<T> {
@@ -126,13 +142,16 @@ export interface Memo<T> {
 
 /**
  * Declares a memo. `compute` works the value out when something in `dependsOn` has changed since the last time. It may write the new value
- * into the arrays of `previous`, the value of the last time.
+ * into the arrays of `previous`, the value of the last time. `isShared`: copies of a position keep the value; `compute` may then not write into
+ * `previous`, and the value may depend on nothing that is replaced without `noteChange`.
  */
 export function memo<T>(
   dependsOn: readonly Dependency[],
   compute: (position: Position, previous: T | undefined) => T,
+  { isShared = false }: { isShared?: boolean } = {},
 ): Memo<T> {
   const number = memoCount++
+  if (isShared) sharedMemos.push(number)
   const watch = watchOf(dependsOn)
   // Only this memo writes under its number, so the entry there holds a T.
   const get = (position: Position): T => {

@@ -2,7 +2,7 @@ import { cloneJson } from '../core/json'
 import { otherSeat, type Seat, SEATS } from '../game/side'
 import { SIDES_OF_HEX } from '../hex/grid'
 import { markerSeat } from './hidden/markerIds'
-import { type Changes, newChanges, noteChange, noteChangeOf } from './memo'
+import { type Changes, copyOfChanges, newChanges, noteChange, noteChangeOf } from './memo'
 import type { TableInPlay } from './combat/tableInPlay'
 import type { Game, HexId, PieceId, PieceState } from './types'
 import { INFANTRY, type PerSeat, type PieceDef, US, type World } from './world'
@@ -59,9 +59,9 @@ export function positionOf(world: World, game: Game): Position {
     table: null,
     pieceStates: world.pieces.map((piece) => game.ops.pieces[piece.id]!),
     hexOf: new Int16Array(world.pieces.length).fill(OFF_MAP),
-    unitsAt: Array.from({ length: hexCount }, () => []),
+    unitsAt: new Array<number[]>(hexCount).fill(NOBODY),
     unitCounts: [new Uint8Array(hexCount), new Uint8Array(hexCount)],
-    leadersAt: Array.from({ length: hexCount }, () => []),
+    leadersAt: new Array<number[]>(hexCount).fill(NOBODY),
     zoc: [new Uint8Array(hexCount), new Uint8Array(hexCount)],
     zocByArm: Array.from({ length: SEATS.length * ARM_COUNT }, () => new Uint8Array(hexCount)),
     markerOwnerAt: new Uint8Array(hexCount),
@@ -76,7 +76,7 @@ export function positionOf(world: World, game: Game): Position {
     const hex = world.grid.indexOf(at)
     if (hex < 0) continue
     position.hexOf[piece.index] = hex
-    occupants(position, piece, hex).push(piece.index)
+    insertAt(occupants(position, piece), hex, piece.index)
     if (piece.kind === 'unit') position.unitCounts[piece.seat][hex]!++
     spreadZoc(position, piece, 1)
   }
@@ -88,7 +88,29 @@ export function positionOf(world: World, game: Game): Position {
 }
 
 /** A copy of the position that can be changed without changing the original. */
-export const clonePosition = (position: Position): Position => positionOf(position.world, cloneJson(position.game))
+export function clonePosition(position: Position): Position {
+  const { world } = position
+  const game = cloneJson(position.game)
+  const copyLists = (lists: readonly number[][]): number[][] =>
+    lists.map((list) => (list.length === 0 ? NOBODY : list.slice()))
+  return {
+    world,
+    game,
+    table: null,
+    pieceStates: world.pieces.map((piece) => game.ops.pieces[piece.id]!),
+    hexOf: position.hexOf.slice(),
+    unitsAt: copyLists(position.unitsAt),
+    unitCounts: [position.unitCounts[0].slice(), position.unitCounts[1].slice()],
+    leadersAt: copyLists(position.leadersAt),
+    zoc: [position.zoc[0].slice(), position.zoc[1].slice()],
+    zocByArm: position.zocByArm.map((counts) => counts.slice()),
+    markerOwnerAt: position.markerOwnerAt.slice(),
+    boxedPieces: position.boxedPieces.slice(),
+    changes: copyOfChanges(position.changes),
+    pieceVersions: new Uint32Array(world.pieces.length),
+    hexVersions: new Uint32Array(world.grid.count),
+  }
+}
 
 /** Puts a marker on a hex or to `off`, where it has yet to enter. `at` null: the marker goes out of use. */
 export function putMarker(position: Position, id: string, at: string | null): void {
@@ -115,9 +137,20 @@ export const markerSeatAt = (position: Position, hex: number): Seat | -1 =>
   // The table holds the seat plus 1, and 0 for no marker.
   (position.markerOwnerAt[hex]! - 1) as Seat | -1
 
-/** The list of occupants of a hex in which this piece is counted. */
-const occupants = (position: Position, piece: PieceDef, hex: number): number[] =>
-  piece.kind === 'unit' ? position.unitsAt[hex]! : position.leadersAt[hex]!
+/** The list of occupants of an empty hex, which all empty hexes share; it is replaced when a piece comes (`insertAt`). */
+const NOBODY: number[] = []
+Object.freeze(NOBODY)
+
+/** By hex: the lists of occupants in which this piece is counted. */
+const occupants = (position: Position, piece: PieceDef): number[][] =>
+  piece.kind === 'unit' ? position.unitsAt : position.leadersAt
+
+/** Puts a piece into the list of occupants of a hex. */
+function insertAt(lists: number[][], hex: number, index: number): void {
+  const list = lists[hex]!
+  if (list === NOBODY) lists[hex] = [index]
+  else insert(list, index)
+}
 
 /** Does the piece exert a zone of control from its hex (7.1)? */
 function exertsZoc(position: Position, piece: PieceDef): boolean {
@@ -166,7 +199,7 @@ export function putPiece(position: Position, index: number, at: string): void {
   // Take the piece out of the tables of the hex that it leaves.
   if (from >= 0) {
     spreadZoc(position, piece, -1)
-    const formerOccupants = occupants(position, piece, from)
+    const formerOccupants = occupants(position, piece)[from]!
     formerOccupants.splice(formerOccupants.indexOf(index), 1)
     if (isUnit) position.unitCounts[piece.seat][from]!--
     position.hexVersions[from]!++
@@ -184,7 +217,7 @@ export function putPiece(position: Position, index: number, at: string): void {
   const to = position.world.grid.indexOf(at)
   position.hexOf[index] = to
   if (to >= 0) {
-    insert(occupants(position, piece, to), index)
+    insertAt(occupants(position, piece), to, index)
     if (isUnit) position.unitCounts[piece.seat][to]!++
     spreadZoc(position, piece, 1)
   }

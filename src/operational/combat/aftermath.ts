@@ -17,7 +17,7 @@ import { type AttackState, enemyOf, type Pending, type PieceId, type Side, type 
 import { UNBRIDGED_RAVINE } from '../world'
 import { applyOutcome } from './applyOutcome'
 import type { ClashOutcome, LeaderFate } from './outcome'
-import { retreatHexes } from './retreat'
+import { canRetreat, retreatHexes } from './retreat'
 import { bombards } from './targets'
 
 /**
@@ -134,7 +134,7 @@ function settleRetreat(position: Position, { stacks }: RetreatPending): SettledR
       .flatMap(({ units }) => units.map((id) => pieceIndex(position, id)))
   const mustGo = indexesOf(false)
   if (mustGo.length === 0) {
-    const canGo = indexesOf(true).some((index) => retreatHexes(position, index, NOWHERE_BEFORE).length > 0)
+    const canGo = indexesOf(true).some((index) => canRetreat(position, index))
     return { ...NO_RETREAT, stay: canGo ? 'hold-or-retreat' : 'hold' }
   }
   const { stuck, routed } = cheapestRetreat(position, mustGo)
@@ -162,7 +162,7 @@ interface RetreatPrice {
  * is open only while a friend covers it (10.1), and nobody can come to cover it anew. Only units between these two are tried out in every order.
  */
 function cheapestRetreat(position: Position, units: readonly number[]): RetreatPrice {
-  const stuck = units.filter((index) => retreatHexes(position, index, NOWHERE_BEFORE).length === 0)
+  const stuck = units.filter((index) => !canRetreat(position, index))
   const undecided = units.filter((index) => !stuck.includes(index) && !hasSureHex(position, index, units, stuck))
   // Units that can always go wait until the undecided have gone, since their presence may keep a hex open.
   const price = tryRetreats(position, undecided)
@@ -198,7 +198,7 @@ const MAX_UNITS_IN_ANY_ORDER = 5
 
 /** The cheapest of all ways in which those units may retreat, in any order. Leaves the position as it was. */
 function tryRetreats(position: Position, units: readonly number[]): RetreatPrice {
-  const movable = units.filter((index) => retreatHexes(position, index, NOWHERE_BEFORE).length > 0)
+  const movable = units.filter((index) => canRetreat(position, index))
   // Whoever has no hex now gets none by waiting.
   const stuckNow = units.filter((index) => !movable.includes(index))
   const candidates = units.length > MAX_UNITS_IN_ANY_ORDER ? movable.slice(0, 1) : movable

@@ -16,7 +16,7 @@ import { clashModeOf, resolverOf } from './resolver'
 import { emit } from '../run'
 import { type AttackState, enemyOf } from '../types'
 import { freeArmyIfAttacked } from '../turn/variants'
-import { CAVALRY, RIVER, seatOf } from '../world'
+import { CAVALRY, RIVER, seatOf, type World } from '../world'
 import {
   possibleAttackers,
   bombards,
@@ -44,9 +44,10 @@ export function chargeRefusal(position: Position, lead: string | null, target: n
   const from = hexOfPiece(position, index)
   if (pieceState(position, index).disrupted || pieceState(position, index).ineffective) return 'chargeLead'
   if (chargeTable.notFromTerrain.includes(world.hexes[from]!.terrain)) return 'chargeFrom'
-  const hexsideFeatures = chargeFeaturesBetween(position, from, target)
+  const featuresOfMap = chargeFeaturesBetween(position, from, target)
   // 19.1.12: a river that only an engineer makes a ford counts as a ford here.
-  if (world.hexsideFlags[from * 6 + world.grid.directionTo(from, target)]! & RIVER) hexsideFeatures.push('ford')
+  const isRiver = (world.hexsideFlags[from * 6 + world.grid.directionTo(from, target)]! & RIVER) !== 0
+  const hexsideFeatures: readonly ChargeFeature[] = isRiver ? [...featuresOfMap, 'ford'] : featuresOfMap
   if (hexsideFeatures.some((feature) => chargeTable.notOverSides.includes(feature))) return 'chargeFrom'
   if (pieceDef(position, index).pieceClass === CAVALRY) {
     // 19.1.18: where units stand beside a garrison the hex counts as clear. 8.3: cavalry never charges a hex that holds only a garrison.
@@ -60,19 +61,40 @@ export function chargeRefusal(position: Position, lead: string | null, target: n
 
 type ChargeFeature = 'protected' | 'bridge' | 'ford'
 
-/** Features of a hexside that matter to a charge from one hex into the next; `protected` only where it protects the hex charged. */
-function chargeFeaturesBetween(position: Position, from: number, to: number): ChargeFeature[] {
-  const { ids } = position.world.grid
-  const fromId = ids[from]!
-  const toId = ids[to]!
-  const features: ChargeFeature[] = []
-  for (const hexside of position.world.battlefield.map.sides) {
-    const isBetween = (hexside.a === fromId && hexside.b === toId) || (hexside.a === toId && hexside.b === fromId)
-    if (!isBetween) continue
-    if (hexside.kind === 'protected' && hexside.protects === toId) features.push('protected')
-    else if (hexside.kind === 'bridge' || hexside.kind === 'ford') features.push(hexside.kind)
+/** The features of all hexsides of a map that matter to charges, by `from * hexes + to`; looked up once for each world. */
+const chargeFeaturesByWorld = new WeakMap<World, ReadonlyMap<number, readonly ChargeFeature[]>>()
+
+const NO_FEATURES: readonly ChargeFeature[] = []
+
+/** Gathers the features of the hexsides of a map that matter to charges. */
+function chargeFeaturesOf({ battlefield, grid }: World): ReadonlyMap<number, readonly ChargeFeature[]> {
+  const features = new Map<number, ChargeFeature[]>()
+  const add = (from: number, to: number, feature: ChargeFeature): void => {
+    const key = from * grid.count + to
+    features.set(key, [...(features.get(key) ?? []), feature])
+  }
+  for (const { a, b, kind, protects } of battlefield.map.sides) {
+    for (const [from, to] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      const fromHex = grid.indexOf(from)
+      const toHex = grid.indexOf(to)
+      if (kind === 'protected' && protects === to) add(fromHex, toHex, 'protected')
+      else if (kind === 'bridge' || kind === 'ford') add(fromHex, toHex, kind)
+    }
   }
   return features
+}
+
+/** Features of a hexside that matter to a charge from one hex into the next; `protected` only where it protects the hex charged. */
+function chargeFeaturesBetween({ world }: Position, from: number, to: number): readonly ChargeFeature[] {
+  let features = chargeFeaturesByWorld.get(world)
+  if (!features) {
+    features = chargeFeaturesOf(world)
+    chargeFeaturesByWorld.set(world, features)
+  }
+  return features.get(from * world.grid.count + to) ?? NO_FEATURES
 }
 
 /** Makes the attack no longer a charge if the changed declaration does not allow a charge (8.3). */

@@ -42,26 +42,40 @@ const retreatCosts = (position: Position, piece: PieceDef, from: number): Int16A
     ? piece.movement.engineerStepCostsHalfMp
     : piece.movement.stepCostsHalfMp
 
-/** Hexes open to a retreat (10.1, 19.1.6): passable, without enemy unit, marker, or EZOC (enemy zone of control) that no friendly unit covers. */
-function openHexes(position: Position, index: number): number[] {
+/**
+ * Is the step in that direction open to a retreat of the piece from its hex (10.1, 19.1.6)? The hex there must be passable, without enemy unit,
+ * marker, or EZOC (enemy zone of control) that no friendly unit covers. `costs`: as `retreatCosts` gives them.
+ */
+function isOpen(position: Position, piece: PieceDef, from: number, direction: number, costs: Int16Array): boolean {
   const { world } = position
+  const to = world.grid.neighbours[from * 6 + direction]!
+  if (to < 0 || costs[from * 6 + direction]! < 0) return false
+  if (!world.tables.terrain.terrain[world.hexes[to]!.terrain].retreat) return false
+  return !(
+    position.markerOwnerAt[to] ||
+    occupierOf(position, to) === otherSeat(piece.seat) ||
+    inUncoveredEzoc(position, to, piece.seat)
+  )
+}
+
+/** The hexes open to a retreat of the unit. */
+function openHexes(position: Position, index: number): number[] {
   const piece = pieceDef(position, index)
   const from = hexOfPiece(position, index)
   const costs = retreatCosts(position, piece, from)
   const hexes: number[] = []
-  for (let direction = 0; direction < 6; direction++) {
-    const to = world.grid.neighbour(from, direction)
-    if (to < 0 || costs[from * 6 + direction]! < 0) continue
-    if (!world.tables.terrain.terrain[world.hexes[to]!.terrain].retreat) continue
-    if (
-      position.markerOwnerAt[to] ||
-      occupierOf(position, to) === otherSeat(piece.seat) ||
-      inUncoveredEzoc(position, to, piece.seat)
-    )
-      continue
-    hexes.push(to)
-  }
+  for (let direction = 0; direction < 6; direction++)
+    if (isOpen(position, piece, from, direction, costs)) hexes.push(position.world.grid.neighbour(from, direction))
   return hexes
+}
+
+/** Has the unit a hex to retreat to (OPS-10.1)? The preferences among open hexes never leave none. */
+export function canRetreat(position: Position, index: number): boolean {
+  const piece = pieceDef(position, index)
+  const from = hexOfPiece(position, index)
+  const costs = retreatCosts(position, piece, from)
+  for (let direction = 0; direction < 6; direction++) if (isOpen(position, piece, from, direction, costs)) return true
+  return false
 }
 
 /**

@@ -80,7 +80,9 @@ const isFree = (position: Position, seat: Seat, hex: number): boolean =>
  */
 const CHAIN_MEMOS = SEATS.flatMap((seat) =>
   CLASSES.map((_, pieceClass) =>
-    memo<Chains>(['unitPlaces0', 'unitPlaces1'], (position) => findChains(position, seat, pieceClass)),
+    memo<Chains>(['unitPlaces0', 'unitPlaces1'], (position) => findChains(position, seat, pieceClass), {
+      isShared: true,
+    }),
   ),
 )
 const chainsMemo = (seat: Seat, pieceClass: number): Memo<Chains> => CHAIN_MEMOS[seat * CLASSES.length + pieceClass]!

@@ -2,7 +2,7 @@
 
 import { DIE_FACES } from '../../../core/dice'
 import { passingFaces } from '../../../operational/combat/morale'
-import { retreatHexes } from '../../../operational/combat/retreat'
+import { canRetreat } from '../../../operational/combat/retreat'
 import type { Position } from '../../../operational/position'
 import { US } from '../../../operational/world'
 import { COMBAT } from '../figures'
@@ -25,9 +25,6 @@ export interface UnitLosses {
   /** Steps that the unit has left. */
   readonly steps: number
 }
-
-/** Argument of `retreatHexes` for a unit that has not retreated a hex already. */
-const NO_HEX_BEFORE = -1
 
 /** What results cost a unit as it stands now. */
 export function unitLossesOf(position: Position, index: number): UnitLosses {
@@ -52,7 +49,7 @@ export function unitLossesOf(position: Position, index: number): UnitLosses {
   // Losses count in full for units of `strongCf` combat factors or more, down to half for the weakest.
   const sizeFactor = 0.5 + Math.min(1, presentFactor / COMBAT.strongCf) / 2
   const isLate = game.ops.turn + COMBAT.lateTurns > length.turns
-  const isTrapped = retreatHexes(position, index, NO_HEX_BEFORE).length === 0
+  const isTrapped = !canRetreat(position, index)
   const routLoss = (isLate ? COMBAT.routLate : COMBAT.rout)[side] * sizeFactor
   const firstDisruptionLoss = COMBAT.disrupted[side] * sizeFactor + (isTrapped ? COMBAT.trapped[side] : 0)
   return {

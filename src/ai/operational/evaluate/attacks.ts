@@ -3,8 +3,8 @@
 import { otherSeat, type Seat } from '../../../game/side'
 import { chargeRefusal } from '../../../operational/combat/declare'
 import { passingFaces } from '../../../operational/combat/morale'
-import { retreatHexes } from '../../../operational/combat/retreat'
-import { type AttackForces, combatFactor, attackStrengths } from '../../../operational/combat/strength'
+import { canRetreat } from '../../../operational/combat/retreat'
+import { attackDifferential, combatFactor, NO_LEAD } from '../../../operational/combat/strength'
 import { canAttackAcross, isGarrisonOnly } from '../../../operational/combat/targets'
 import { pieceId, isNight, type Position } from '../../../operational/position'
 import { ARTILLERY, HINDERS_ATTACK, INFANTRY, type PieceDef } from '../../../operational/world'
@@ -126,13 +126,6 @@ function batteriesOf({ world }: Position, seat: Seat): readonly number[] {
   return batteries[seat]!
 }
 
-/** Argument of `retreatHexes` for a unit that has not retreated a hex already. */
-const NO_HEX_BEFORE = -1
-
-/** Has the unit a hex to retreat to (OPS-10.1)? */
-export const canRetreat = (position: Position, index: number): boolean =>
-  retreatHexes(position, index, NO_HEX_BEFORE).length > 0
-
 /** The units of one side of an attack as a party of the fight. `lead`: piece index of the lead unit. */
 function partyOf(position: Position, units: readonly number[], lead: number, memo: AttackMemo): CombatParty {
   return {
@@ -163,28 +156,26 @@ function estimateAttack(
   const { world } = position
   // Batteries support an attack, but suffer no results.
   const fighters = attackers.filter((index) => world.pieces[index]!.pieceClass !== ARTILLERY)
-  const ids = [...attackers].sort((a, b) => a - b).map((index) => pieceId(position, index))
   // As an attack of batteries alone; infantry and cavalry add their lead below. `wrongGuide`: a penalty by the fog of war (OPS-8.4), not counted.
-  const bombardment: AttackForces = {
+  const bombardment = {
     target,
-    attackers: ids,
-    defenders: defender.units.map((index) => pieceId(position, index)),
-    lead: null,
-    defenderLead: pieceId(position, defender.lead),
+    attackers,
+    defenders: defender.units,
+    lead: NO_LEAD,
+    defenderLead: defender.lead,
     charge: false,
     wrongGuide: false,
   }
   if (fighters.length === 0) {
-    const { differential } = attackStrengths(position, bombardment)
+    const differential = attackDifferential(position, bombardment)
     const gain = bombardmentGain(position, differential, defender, weights)
     return { target, attackers, charge: false, differential, gain, cost: 0, vacateChance: 0, advanceValue: 0 }
   }
   const lead = strongestUnit(position, fighters)
   const isGarrison = defender.units.every((index) => position.pieceStates[index]!.garrison)
   const attacker = partyOf(position, fighters, lead, memo)
-  const assault = { ...bombardment, lead: pieceId(position, lead) }
   const estimate = (charge: boolean): AttackEstimate => {
-    const { differential } = attackStrengths(position, { ...assault, charge })
+    const differential = attackDifferential(position, { ...bombardment, lead, charge })
     const { gain, cost } = expectedLosses(position, differential, attacker, defender, charge, isGarrison, weights)
     // `attackMade`: chance that the fog of war lets the attack take place (OPS-8.4).
     const chanceVacated = vacateChance(position, differential, defender, isGarrison) * weights.attackMade
@@ -192,7 +183,7 @@ function estimateAttack(
     return { target, attackers, charge, differential, gain, cost, vacateChance: chanceVacated, advanceValue }
   }
   const withoutCharge = estimate(false)
-  if (chargeRefusal(position, assault.lead, target) !== null) return withoutCharge
+  if (chargeRefusal(position, pieceId(position, lead), target) !== null) return withoutCharge
   const withCharge = estimate(true)
   return attackValue(withCharge) > attackValue(withoutCharge) + weights.chargeMargin ? withCharge : withoutCharge
 }

@@ -21,6 +21,8 @@ export interface CombatParty {
   readonly moraleChance: number
   /** May the units hold and be disrupted instead of retreating (OPS-9.6)? */
   readonly mayHold: boolean
+  /** What its units have to lose; worked out when it is first needed (`lossesOf`). */
+  losses?: LossValues
 }
 
 /** Value of one step of a unit in points: the victory points for it (OPS-18.3), and more for a strong unit. */
@@ -51,12 +53,27 @@ export function lossValuesOf(position: Position, units: readonly number[], weigh
   const routShare = isLate ? weights.routLate : weights.rout
   // A disrupted unit that is disrupted again is routed.
   const disruptShare = (index: number): number => (position.pieceStates[index]!.disrupted ? routShare : weights.disrupt)
-  return {
-    stepLosses: units.map((index) => stepValue(position, index, weights)),
-    routLosses: units.map((index) => routShare * unitValue(position, index, weights)),
-    disruptionLosses: units.map((index) => disruptShare(index) * unitValue(position, index, weights)),
-    retreatLosses: units.map((index) => weights.retreat * unitValue(position, index, weights)),
+  const losses = {
+    stepLosses: [] as number[],
+    routLosses: [] as number[],
+    disruptionLosses: [] as number[],
+    retreatLosses: [] as number[],
   }
+  for (const index of units) {
+    const stepLoss = stepValue(position, index, weights)
+    const value = stepLoss * position.pieceStates[index]!.steps
+    losses.stepLosses.push(stepLoss)
+    losses.routLosses.push(routShare * value)
+    losses.disruptionLosses.push(disruptShare(index) * value)
+    losses.retreatLosses.push(weights.retreat * value)
+  }
+  return losses
+}
+
+/** The loss values of a party. They are kept with it: a party is made for one position. */
+const lossesOf = (position: Position, party: CombatParty, weights: Weights): LossValues => {
+  party.losses ??= lossValuesOf(position, party.units, weights)
+  return party.losses
 }
 
 /** Value of the parameter `exceptPlace` of `retreatCost` that leaves out no unit. */
@@ -110,6 +127,8 @@ interface ResultCost {
   /** Loss of the opponent's lead in an exchange, else 0. */
   readonly opponentLoss: number
 }
+
+const NO_COST: ResultCost = { partyLoss: 0, opponentLoss: 0 }
 
 /** Loss of a party whose lead is routed while the others retreat and are disrupted. `leadPlace`: place of the lead in `party.units`. */
 const leadRoutedCost = (party: CombatParty, losses: LossValues, leadPlace: number): number =>
@@ -195,8 +214,8 @@ export function expectedLosses(
   isGarrison: boolean,
   weights: Weights,
 ): ExpectedLosses {
-  const attackerLosses = lossValuesOf(position, attacker.units, weights)
-  const defenderLosses = lossValuesOf(position, defender.units, weights)
+  const attackerLosses = lossesOf(position, attacker, weights)
+  const defenderLosses = lossesOf(position, defender, weights)
   const attackerLeadPlace = attacker.units.indexOf(attacker.lead)
   const attackerLeadStep = attackerLosses.stepLosses[attackerLeadPlace]!
   // A garrison loses no step by an exchange: it ignores that result.
@@ -204,20 +223,25 @@ export function expectedLosses(
   let gain = 0
   let cost = 0
   const { results } = combatTableRow(position, differential).row
+  let resultBefore = ''
+  // Losses by the present result, so that several faces in a row with the same result are worked out once.
+  let costs: ResultCost = NO_COST
   for (const result of results) {
+    const isNew = result !== resultBefore
+    resultBefore = result
     // The first letter is the side that suffers the result: A the attacker, D the defender.
     const kind = result.slice(1) as ResultKind
     if (result.startsWith('A')) {
-      const { partyLoss, opponentLoss } = resultCost(position, kind, attacker, attackerLosses, defenderLeadStep)
-      cost += partyLoss
-      gain += opponentLoss
+      if (isNew) costs = resultCost(position, kind, attacker, attackerLosses, defenderLeadStep)
+      cost += costs.partyLoss
+      gain += costs.opponentLoss
       // A charge that is repelled disrupts the unit that leads it (OPS-9.7).
       if (charge) cost += attackerLosses.disruptionLosses[attackerLeadPlace]!
     } else {
       if (isGarrison && !affectsGarrison(kind)) continue
-      const { partyLoss, opponentLoss } = resultCost(position, kind, defender, defenderLosses, attackerLeadStep)
-      gain += partyLoss
-      cost += opponentLoss
+      if (isNew) costs = resultCost(position, kind, defender, defenderLosses, attackerLeadStep)
+      gain += costs.partyLoss
+      cost += costs.opponentLoss
     }
   }
   // The row has one result for each face of the die. `attackMade`: chance that the fog of war lets the attack take place (OPS-8.4).
@@ -264,7 +288,7 @@ export function bombardmentGain(
   defender: CombatParty,
   weights: Weights,
 ): number {
-  const losses = lossValuesOf(position, defender.units, weights)
+  const losses = lossesOf(position, defender, weights)
   const table = position.world.tables.combat.bombardmentAlone
   const leadPlace = defender.units.indexOf(defender.lead)
   const failChance = 1 - defender.moraleChance
