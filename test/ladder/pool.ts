@@ -8,7 +8,8 @@ export interface PoolTask {
 
 /**
  * Runs tasks in several processes, each of which does one task at a time, until there are no more or `go` returns false. `done` gets each result.
- * If a process dies, `lost` gets its task and another process is started. `entry`: the file that the processes run.
+ * If a process dies, `lost` gets its task and another process is started. `entry`: the file that the processes run; `words`: what else they find on
+ * their command line.
  */
 export async function runInProcesses<T extends PoolTask, R>(
   jobs: number,
@@ -16,12 +17,13 @@ export async function runInProcesses<T extends PoolTask, R>(
   setUp: unknown,
   tasks: Iterator<T>,
   on: { done(task: T, result: R): void; lost(task: T, why: string): void; go(): boolean },
+  words: readonly string[] = [],
 ): Promise<void> {
   const work = async (): Promise<void> => {
     let child: ChildProcess | null = null
     const ask = (task: T): Promise<void> =>
       new Promise((resolve) => {
-        const mine = child ?? fork(fileURLToPath(entry), ['--child'])
+        const mine = child ?? fork(fileURLToPath(entry), ['--child', ...words])
         if (!child) {
           child = mine
           mine.send({ setUp })

@@ -4,49 +4,25 @@
  *   --level general     any player of the ladder    --budget N    evaluations a phase (0: that of the level)
  *   --preset balanced   --resolver table            --seed s      --resume file   --jobs 2
  *   --variants valenciaStays,worksDoNotWake,handicap=5    variants in force (OPS-25)
+ *   --figures file      plays with other figures: a candidate of `npm run calibrate`, as JSON
  */
+// First: changes figures before anything reads them.
+import { figuresFile } from './calibrate/applied'
 import os from 'node:os'
-import { pedregal, pedregalHash } from '../../src/operational/data'
-import { createWorld, type World } from '../../src/operational/engine'
+import { hashOfText } from './calibrate/patch'
+import { readFileSync } from 'node:fs'
 import type { RuleOptions, Preset, Resolver } from '../../src/operational/types'
 import { variantsOf } from '../../src/operational/variants'
 import { EVERYDAY_BUDGET } from './budget'
 import { sourcesNow } from './editions'
-import { playGame } from './game'
 import { RecordFile } from './ledger'
 import { parseCommandLine } from './options'
-import { type PlayerSetup, playerSetupOf, ladderPlayerOf } from './players'
-import { runInProcesses, serveTasks, type PoolTask } from './pool'
-import { type BrokenGame, GameStatistics, type SimGame, type SimRecord } from './simGame'
+import { playerSetupOf } from './players'
+import { type PoolTask, runInProcesses, serveTasks } from './pool'
+import type { BrokenGame, SimGame, SimRecord } from './simGame'
+import { pedregalWorld, type SimSetUp, simPlayer } from './simPlayer'
 import { balanceReport } from './simReport'
 import { variantsNamed } from '../variantsNamed'
-
-const pedregalWorld = (): World => {
-  const { id, battlefield, tables } = pedregal()
-  return createWorld(id, battlefield, tables, pedregalHash())
-}
-
-interface SetUp {
-  readonly casting: PlayerSetup
-  readonly options: RuleOptions
-  readonly seed: string
-}
-
-async function simPlayer({ casting, options, seed }: SetUp): Promise<(task: PoolTask) => SimGame> {
-  const world = pedregalWorld()
-  const seat = await ladderPlayerOf(casting, casting.names[0]!)
-  return ({ key }) => {
-    const statistics = new GameStatistics()
-    const { played, position } = playGame(
-      world,
-      `${seed}/${key}`,
-      options,
-      { us: seat('us'), mexican: seat('mexican') },
-      (events, after, side, notes) => statistics.record(events, after, side, notes),
-    )
-    return { key, ...played, ...statistics.facts(position) }
-  }
-}
 
 async function main(): Promise<void> {
   const line = parseCommandLine(process.argv.slice(2), [])
@@ -69,10 +45,11 @@ async function main(): Promise<void> {
     resolver: options.resolver,
     ...variantsOf(options),
     budget,
+    ...(figuresFile !== null && { figures: hashOfText(readFileSync(figuresFile, 'utf8')) }),
     sources: sourcesNow(),
   }
   const ledger = new RecordFile<SimRecord>(file === '' ? null : file, header)
-  const setUp: SetUp = { casting: await playerSetupOf([level], budget), options, seed }
+  const setUp: SimSetUp = { casting: await playerSetupOf([level], budget), options, seed }
   console.log(JSON.stringify(header))
   function* tasks(): Generator<PoolTask> {
     for (let k = 0; k < line.number('games', 100); k++) if (!ledger.records.has(String(k))) yield { key: String(k) }
@@ -87,6 +64,7 @@ async function main(): Promise<void> {
       lost: ({ key }, fault) => ledger.add(lost(key, fault)),
       go: () => true,
     },
+    figuresFile === null ? [] : ['--figures', figuresFile],
   )
   for (const text of balanceReport(pedregalWorld(), [...ledger.records.values()])) console.log(text)
 }
