@@ -21,8 +21,11 @@ export function canonical(value: unknown): string {
 export function cloneJson<T>(value: T): T {
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) return value.map(cloneJson) as T
-  const copy: Record<string, unknown> = {}
-  for (const key in value) copy[key] = cloneJson(value[key])
+  const copy = { ...value } as Record<string, unknown>
+  for (const key in copy) {
+    const inner = copy[key]
+    if (typeof inner === 'object' && inner !== null) copy[key] = cloneJson(inner)
+  }
   return copy as T
 }
 

@@ -14,7 +14,7 @@ import { type MarkerOrder, markerOrders, nextMarkerStep } from './hiding/markers
 import { nextOrderedAction } from './movement/executor'
 import { searchDepthOf } from './movement/levels'
 import type { MoveOrder } from './movement/orders'
-import { planPhase } from './movement/phase'
+import { planPhase, type SharedBasis } from './movement/phase'
 import { keyedRandom } from './movement/random'
 import { winningMoveStep } from './movement/winningMove'
 import { comparePlans } from './plans/compare'
@@ -109,6 +109,7 @@ function planMovement(draft: DecisionDraft): void {
   const budget = brief.evaluations ?? depth.evaluations
   const timesPlanned = state.planned
   const random = keyedRandom(brief.seed, `${turn}/${segment}/${timesPlanned}`)
+  const basis: SharedBasis = {}
   let { plans } = intent
   let plan = followedPlan(view, brief, intent)
   // To plan again costs only a share of the budget.
@@ -116,14 +117,24 @@ function planMovement(draft: DecisionDraft): void {
   if (timesPlanned === 0) {
     const presentPlanId = plans[0]?.plan ?? null
     const temperament = temperamentOf(brief.character)
-    const comparison = comparePlans(position, side, temperament, presentPlanId, depth, budget, random, WEIGHTS[side])
+    const comparison = comparePlans(
+      position,
+      side,
+      temperament,
+      presentPlanId,
+      depth,
+      budget,
+      random,
+      WEIGHTS[side],
+      basis,
+    )
     plans = comparison.scores
     plan = comparison.plan
     remainingEvaluations = budget - comparison.evaluationsSpent
     draft.evaluationsSpent += comparison.evaluationsSpent
   }
   const phaseBudget = Math.max(MOVEMENT.leastBudget, remainingEvaluations)
-  const phasePlan = planPhase(position, plan, depth, phaseBudget, random, WEIGHTS[side])
+  const phasePlan = planPhase(position, plan, depth, phaseBudget, random, WEIGHTS[side], null, basis)
   draft.evaluationsSpent += phasePlan.evaluationsSpent
   draft.state = { ...state, orders: phasePlan.orders, dropped: [], planned: timesPlanned + 1 }
   const newOrders = phasePlan.orders.map(({ piece, script, to, goal }) => ({ piece, script, to, goal }))

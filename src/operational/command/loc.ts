@@ -29,6 +29,7 @@ function findChains(
   mayUse: (hex: number) => boolean = (hex) => isFree(position, seat, hex),
 ): Chains {
   const { world } = position
+  const { neighbours } = world.grid
   const offRoadHexes = new Uint8Array(world.grid.count).fill(NO_CHAIN)
   const nextHex = new Int16Array(world.grid.count).fill(CHAIN_END)
   const maxOffRoadHexes = world.tables.command.loc.offRoadHexes
@@ -48,7 +49,7 @@ function findChains(
       // The hex was put into this ring, and then a better chain was found for it in the ring before.
       if (offRoadHexes[hex] !== ringOffRoad) continue
       for (let direction = 0; direction < SIDES_OF_HEX; direction++) {
-        const neighbour = world.grid.neighbour(hex, direction)
+        const neighbour = neighbours[hex * SIDES_OF_HEX + direction]!
         if (neighbour < 0 || offRoadHexes[neighbour]! <= ringOffRoad) continue
         // The LOC is traced from the piece to the LOC hex, so the step goes from the neighbour into `hex`, in the opposite direction.
         const stepIntoHex = neighbour * SIDES_OF_HEX + ((direction + SIDES_OF_HEX / 2) % SIDES_OF_HEX)

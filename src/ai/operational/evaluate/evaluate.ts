@@ -13,7 +13,7 @@ import { crossingTerm, type RiverPaths, riverPathsOf } from './crossing'
 import { landmarksOf } from './landmarks'
 import { reachAfter, type SideReach } from './reach'
 import { type RecoveringUnit, recoveryTerm } from './recovery'
-import { expectedReplyLoss } from './reply'
+import { expectedReplyLoss, type ReplyMemo } from './reply'
 
 /** What the evaluations of one movement phase have in common. */
 export interface EvaluationContext {
@@ -29,6 +29,8 @@ export interface EvaluationContext {
   readonly planValues: readonly (Float32Array | null)[]
   /** Attacks that have been estimated already. */
   readonly attackMemo: AttackMemo
+  /** Enemy attacks that have been worked out already; left out: none may be kept, because enemies move too. */
+  readonly replyMemo?: ReplyMemo
   /** Distances of US units to the north bank (OPS-18.2). Evaluations for the Mexicans overwrite them, because Mexican placings change them. */
   readonly riverPaths: RiverPaths
   /**
@@ -186,6 +188,7 @@ export function evaluatePlacement(position: Position, context: EvaluationContext
       context.attackMemo,
       weights,
       activated,
+      context.replyMemo ?? null,
     )
     reply = -weights.reply * context.care * loss
   }

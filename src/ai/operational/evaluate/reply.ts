@@ -26,9 +26,22 @@ function areLastMexicans(position: Position, hex: number, seat: Seat): boolean {
 interface ReplyAttack {
   readonly hex: number
   /** Loss of the units in the hex less that of the attackers, in points; 0: the enemy does better not to attack. */
-  loss: number
+  readonly loss: number
   /** Piece indexes of the enemy units that attack. */
-  attackingUnits: readonly number[]
+  readonly attackingUnits: readonly number[]
+}
+
+/**
+ * The enemy's best attacks that have been worked out already, by where his units could be. It may be used only while nothing but the defending side's
+ * pieces is moved, as the search of a movement phase does.
+ */
+export type ReplyMemo = WeakMap<SideReach, ReplyMemoOfReach>
+
+interface ReplyMemoOfReach {
+  /** By hex: the enemy units that matter to an attack on it; made when it is first needed. */
+  readonly unitsThatMatter: (Uint8Array | undefined)[]
+  /** By a key of all that may differ between two placings (`replyKey`). */
+  readonly attacks: Map<string, ReplyAttack>
 }
 
 /** What the attacks on all hexes have in common. */
@@ -278,10 +291,50 @@ function worstAttackOn(context: ReplyContext, hex: number): ReplyAttack {
   return loss > 0 ? { hex, loss, attackingUnits: [...attackers, ...batteries.units] } : noAttack
 }
 
+/** By piece: 1 for the enemy units that could take part in an attack on a hex: those that could come next to it, and all batteries. */
+function unitsThatMatterTo({ position, defendingSeat, enemyReach }: ReplyContext, hex: number): Uint8Array {
+  const { world } = position
+  const matters = new Uint8Array(world.pieces.length)
+  for (let direction = 0; direction < 6; direction++) {
+    const from = world.grid.neighbours[hex * 6 + direction]!
+    if (from >= 0) for (const index of enemyReach.unitsByHex[from]!) matters[index] = 1
+  }
+  for (const index of world.unitsOf[otherSeat(defendingSeat)])
+    if (world.pieces[index]!.pieceClass === ARTILLERY) matters[index] = 1
+  return matters
+}
+
+/**
+ * Key of an attack on a hex: the units in it, the hexes next to it that the defender holds, an engineer in it (who opens ways of retreat), and the
+ * strength that the enemy units which matter have left.
+ */
+function replyKey(
+  { position, defendingSeat, activated }: ReplyContext,
+  hex: number,
+  matters: Uint8Array,
+  usedUnits: ReadonlySet<number>,
+  strengthLeft: ReadonlyMap<number, number>,
+): string {
+  const { grid } = position.world
+  const held = position.unitCounts[defendingSeat]
+  let flags = activated ? 1 : 0
+  if (hasWorkingEngineerAt(position, hex, defendingSeat)) flags |= 2
+  if (areLastMexicans(position, hex, defendingSeat)) flags |= 4
+  for (let direction = 0; direction < 6; direction++) {
+    const neighbour = grid.neighbours[hex * 6 + direction]!
+    if (neighbour >= 0 && held[neighbour]! > 0) flags |= 8 << direction
+  }
+  let key = `${hex},${flags}`
+  for (const index of position.unitsAt[hex]!) key += position.pieceStates[index]!.garrison ? `g${index}` : `u${index}`
+  for (const [index, share] of strengthLeft) if (matters[index] && !usedUnits.has(index)) key += `s${index}:${share}`
+  for (const index of usedUnits) if (matters[index]) key += `x${index}`
+  return key
+}
+
 /**
  * Expected loss of a side in the enemy's next combat phase, in points. The enemy attacks where the side loses most, with each unit at most once
  * (OPS-8.1). `strengthLeft`: by enemy unit, the share of its strength that it keeps after the side's own attacks; 1 if left out. `activated`: the
- * side's present phase activates Santa Anna (OPS-19.4.2).
+ * side's present phase activates Santa Anna (OPS-19.4.2). `replyMemo`: attacks worked out before; null: none may be kept.
  */
 export function expectedReplyLoss(
   position: Position,
@@ -291,6 +344,7 @@ export function expectedReplyLoss(
   memo: AttackMemo,
   weights: Weights,
   activated = false,
+  replyMemo: ReplyMemo | null = null,
 ): number {
   const usedUnits = new Set<number>()
   const freeShare = (index: number): number => (usedUnits.has(index) ? 0 : (strengthLeft.get(index) ?? 1))
@@ -303,13 +357,30 @@ export function expectedReplyLoss(
     attackMemo: memo,
     weights,
   }
+  let known = replyMemo?.get(enemyReach)
+  if (!known) {
+    known = { unitsThatMatter: [], attacks: new Map() }
+    replyMemo?.set(enemyReach, known)
+  }
+  const { unitsThatMatter, attacks: knownAttacks } = known
+  const attackOn = (hex: number): ReplyAttack => {
+    if (!replyMemo) return worstAttackOn(context, hex)
+    unitsThatMatter[hex] ??= unitsThatMatterTo(context, hex)
+    const key = replyKey(context, hex, unitsThatMatter[hex], usedUnits, strengthLeft)
+    const knownAttack = knownAttacks.get(key)
+    if (knownAttack) return knownAttack
+    const attack = worstAttackOn(context, hex)
+    if (knownAttacks.size > EVALUATION.memoSize) knownAttacks.clear()
+    knownAttacks.set(key, attack)
+    return attack
+  }
   const attacks: ReplyAttack[] = []
   const examinedHexes = new Set<number>()
   for (const index of position.world.unitsOf[seat]) {
     const hex = position.hexOf[index]!
     if (hex < 0 || examinedHexes.has(hex)) continue
     examinedHexes.add(hex)
-    const attack = worstAttackOn(context, hex)
+    const attack = attackOn(hex)
     if (attack.loss > 0) attacks.push(attack)
   }
   attacks.sort((a, b) => b.loss - a.loss || a.hex - b.hex)
@@ -317,7 +388,7 @@ export function expectedReplyLoss(
   for (const firstEstimate of attacks) {
     // If a more harmful attack has used one of the units, the attack is estimated anew with the units that are left.
     const isUnitUsed = firstEstimate.attackingUnits.some((index) => usedUnits.has(index))
-    const attack = isUnitUsed ? worstAttackOn(context, firstEstimate.hex) : firstEstimate
+    const attack = isUnitUsed ? attackOn(firstEstimate.hex) : firstEstimate
     if (attack.loss <= 0) continue
     sum += attack.loss
     for (const index of attack.attackingUnits) usedUnits.add(index)

@@ -1,6 +1,6 @@
 // Lists where each unit may be at the end of the movement phase.
 
-import { otherSeat } from '../../../game/side'
+import { otherSeat, type Seat } from '../../../game/side'
 import { garrisonRefusal } from '../../../operational/movement/bastion'
 import { stepContext } from '../../../operational/movement/cost'
 import { entryHexes } from '../../../operational/movement/enter'
@@ -79,6 +79,20 @@ function addEntryReach(position: Position, unit: number, hex: number, add: (hex:
   Object.assign(state, stateBefore)
   add(hex)
   for (let to = 0; to < world.grid.count; to++) if (reach.costHalfMp[to] !== UNREACHED) add(to)
+}
+
+/** By piece: where it may end its move in this phase; null: it is no unit of that side, or has nothing to choose. */
+export function destinationsOfSide(position: Position, seat: Seat): (Destinations | null)[] {
+  const destinations: (Destinations | null)[] = position.world.pieces.map(() => null)
+  for (const index of position.world.unitsOf[seat]) {
+    // Of the units that are not on the map, those 'off' may enter; the others are in a hidden-movement box, on the turn record track, or lost.
+    if (position.hexOf[index]! < 0 && position.pieceStates[index]!.at !== 'off') continue
+    const unitDestinations = destinationsOf(position, index)
+    // The list of a unit on the map begins with the hex where it stands: that entry is no move.
+    const entriesWithoutMove = unitDestinations.startHex < 0 ? 0 : 1
+    if (unitDestinations.list.length > entriesWithoutMove) destinations[index] = unitDestinations
+  }
+  return destinations
 }
 
 /** All places where a unit that has not moved yet may end this phase. */

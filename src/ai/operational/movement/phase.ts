@@ -8,14 +8,14 @@ import { ARTILLERY, MEXICAN, seatOf } from '../../../operational/world'
 import { netGain, newAttackMemo } from '../evaluate/attacks'
 import { advanceValues, riverPathsOf } from '../evaluate/crossing'
 import type { Evaluation, EvaluationContext } from '../evaluate/evaluate'
-import { nextPhaseReach } from '../evaluate/reach'
+import { nextPhaseReach, type SideReach } from '../evaluate/reach'
 import { recoveringUnitsOf } from '../evaluate/recovery'
 import { MOVEMENT, type Weights } from '../figures'
 import { goalValuesOf } from '../plans/goalValues'
 import type { CommanderPlan } from '../plans/plans'
 import { guardDepot, SCRIPTS } from '../scripts/scripts'
 import type { Intent } from '../types'
-import { NO_ENGINEER } from './destinations'
+import { type Destinations, destinationsOfSide, NO_ENGINEER } from './destinations'
 import { placeLeaders } from './leaders'
 import type { SearchDepth } from './levels'
 import {
@@ -44,10 +44,25 @@ export interface PhasePlan {
 }
 
 /**
+ * What plannings of the same phase from the same position share, so that it is worked out once: the enemy's reach, and where each unit may end its
+ * move. Filled by the first planning.
+ */
+export interface SharedBasis {
+  enemyReach?: SideReach
+  destinations?: readonly (Destinations | null)[]
+}
+
+/**
  * What all evaluations of the phase have in common, and the goal hex of each unit. `sideWeights`: weights before the score changes them. The enemy's
  * attacks in his next phase are called his reply.
  */
-function evaluationContextOf(position: Position, plan: CommanderPlan, depth: SearchDepth, sideWeights: Weights) {
+function evaluationContextOf(
+  position: Position,
+  plan: CommanderPlan,
+  depth: SearchDepth,
+  sideWeights: Weights,
+  basis: SharedBasis,
+) {
   const seat = seatOf(plan.side)
   const riverPaths = riverPathsOf(position)
   const { lead, weights } = phaseOutlook(position, seat, riverPaths, sideWeights)
@@ -56,15 +71,17 @@ function evaluationContextOf(position: Position, plan: CommanderPlan, depth: Sea
   // The Mexicans move second: after their last phase of the game there is no reply.
   const isLastPhaseOfGame = turn === position.world.tables.clock.turns.length && seat === MEXICAN
   const ignoresReply = isLastPhaseOfGame || depth.replyFactor === 0
+  if (!ignoresReply) basis.enemyReach ??= nextPhaseReach(position, otherSeat(seat))
   const context: EvaluationContext = {
     seat,
     weights,
     // A side that leads values its own attacks less and fears the reply more. `boldness` and `care` are the factors on attacks and reply.
     boldness: plan.boldness * (1 - MOVEMENT.leadBoldness * weights.leadCaution * lead),
     care: plan.care * depth.replyFactor * (1 + weights.leadCaution * lead),
-    enemyReach: ignoresReply ? null : nextPhaseReach(position, otherSeat(seat)),
+    enemyReach: ignoresReply ? null : (basis.enemyReach ?? null),
     planValues: valueByUnit,
     attackMemo: newAttackMemo(position, advanceValues(position, seat, weights)),
+    replyMemo: new WeakMap(),
     riverPaths,
     startHexes: Int16Array.from(position.hexOf),
     recovering: recoveringUnitsOf(position, seat, weights),
@@ -111,7 +128,8 @@ function insistOnAttack(search: PlacementSearch, target: number): void {
 /**
  * Plans the movement of a side under a commander's plan. `budget`: evaluations that may be spent; `random`: for random changes; `sideWeights`: the
  * side's weights before the score changes them. `position` is not changed. `insistOn`: hex of an enemy stack against which units are massed first,
- * even if other placings are worth more, and kept there; null: the search is free.
+ * even if other placings are worth more, and kept there; null: the search is free. `basis`: what earlier plannings of this same position have
+ * worked out already.
  */
 export function planPhase(
   position: Position,
@@ -121,10 +139,12 @@ export function planPhase(
   random: Random,
   sideWeights: Weights,
   insistOn: number | null = null,
+  basis: SharedBasis = {},
 ): PhasePlan {
   const copy = clonePosition(position)
-  const { context, goalByUnit } = evaluationContextOf(copy, plan, depth, sideWeights)
-  const search = new PlacementSearch(copy, context, budget)
+  const { context, goalByUnit } = evaluationContextOf(copy, plan, depth, sideWeights, basis)
+  basis.destinations ??= destinationsOfSide(copy, context.seat)
+  const search = new PlacementSearch(copy, context, budget, basis.destinations)
   // Placing leaders comes late: a share of the budget is kept back for it.
   search.reservedEvaluations = depth.placeLeaders ? Math.floor(budget * MOVEMENT.leaderShare) : 0
   const beforeMoves = search.snapshot(search.movableUnits)

@@ -4,7 +4,7 @@ import { garrisonRefusal } from '../../../operational/movement/bastion'
 import { type Position, putPiece, setGarrison } from '../../../operational/position'
 import { ARTILLERY } from '../../../operational/world'
 import { type Evaluation, type EvaluationContext, evaluatePlacement } from '../evaluate/evaluate'
-import { type Destinations, destinationsOf } from './destinations'
+import type { Destinations } from './destinations'
 
 /** Least number of points by which a placing must be better to be kept: larger than rounding errors, which must not decide. */
 export const LEAST_IMPROVEMENT = 1e-6
@@ -34,23 +34,17 @@ export class PlacementSearch {
   /** Evaluations kept back for placing leaders. */
   reservedEvaluations = 0
 
-  /** `position` must be a copy: the search writes to it. */
-  constructor(position: Position, context: EvaluationContext, budget: number) {
+  /** `position` must be a copy: the search writes to it. `destinations`: those of the side's units there (`destinationsOfSide`). */
+  constructor(
+    position: Position,
+    context: EvaluationContext,
+    budget: number,
+    destinations: readonly (Destinations | null)[],
+  ) {
     this.position = position
     this.context = context
     this.evaluationBudget = budget
-    const destinations: (Destinations | null)[] = position.world.pieces.map(() => null)
-    const units: number[] = []
-    for (const index of position.world.unitsOf[context.seat]) {
-      // Of the units that are not on the map, those 'off' may enter; the others are in a hidden-movement box, on the turn record track, or lost.
-      if (position.hexOf[index]! < 0 && position.pieceStates[index]!.at !== 'off') continue
-      const unitDestinations = destinationsOf(position, index)
-      // The list of a unit on the map begins with the hex where it stands: that entry is no move.
-      const entriesWithoutMove = unitDestinations.startHex < 0 ? 0 : 1
-      if (unitDestinations.list.length === entriesWithoutMove) continue
-      destinations[index] = unitDestinations
-      units.push(index)
-    }
+    const units = position.world.unitsOf[context.seat].filter((index) => destinations[index] !== null)
     this.destinations = destinations
     this.movableUnits = units
     this.destinationIndexes = new Int32Array(position.world.pieces.length).fill(NOT_ENTERED)

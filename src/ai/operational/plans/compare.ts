@@ -5,7 +5,7 @@ import type { Side } from '../../../operational/types'
 import { termsOf } from '../evaluate/evaluate'
 import { MOVEMENT, type Weights } from '../figures'
 import type { SearchDepth } from '../movement/levels'
-import { planPhase } from '../movement/phase'
+import { planPhase, type SharedBasis } from '../movement/phase'
 import type { Random } from '../movement/random'
 import type { PlanScore } from '../types'
 import { type CommanderPlan, plansOf, type Temperament, withTemperament } from './plans'
@@ -22,7 +22,7 @@ export interface PlanComparison {
 /**
  * Chooses a plan for a side: the phase is planned quickly under each plan, and the evaluations are compared. `presentPlanId`: the plan followed so
  * far, which is kept unless another is better by more than `planMargin`; null: none yet. `depth`: how much the
- * level of play searches; `budget`: evaluations of the whole phase.
+ * level of play searches; `budget`: evaluations of the whole phase; `basis`: what plannings from this position share.
  */
 export function comparePlans(
   position: Position,
@@ -33,6 +33,7 @@ export function comparePlans(
   budget: number,
   random: Random,
   weights: Weights,
+  basis: SharedBasis = {},
 ): PlanComparison {
   // Only the first placing (where all units end the phase) that the plan suggests, and massed attacks on a few targets; no search for better.
   const quickDepth: SearchDepth = {
@@ -48,7 +49,7 @@ export function comparePlans(
   let spent = 0
   const compared = plansOf(side).map((planOfSide) => {
     const plan = withTemperament(planOfSide, temperament)
-    const phasePlan = planPhase(position, plan, quickDepth, planBudget, random, weights)
+    const phasePlan = planPhase(position, plan, quickDepth, planBudget, random, weights, null, basis)
     spent += phasePlan.evaluationsSpent
     // The term `place` (the value of hexes under the plan) is left out, because each plan has its own goals.
     const terms = termsOf(phasePlan.evaluation).filter(({ name }) => name !== 'place')

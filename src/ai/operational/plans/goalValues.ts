@@ -93,8 +93,17 @@ export function goalValuesOf(position: Position, plan: CommanderPlan, weights: W
     const hexes = goalHexes(position, seat, goal, onMap)
     if (hexes.length === 0) continue
     const distancesByClass = UNIT_CLASSES.map((pieceClass) => goalDistances(position, seat, pieceClass, hexes))
+    // Units of equal class, allowance and strength share their values.
+    const sharedValues = new Map<string, Float32Array>()
     for (const index of [...onMap, ...toEnter]) {
       const { pieceClass, allowanceHalfMp } = world.pieces[index]!
+      goalByUnit[index] = hexes.length === 1 ? hexes[0]! : NO_SINGLE_GOAL
+      const kind = `${pieceClass},${allowanceHalfMp},${combatFactor(position, index)}`
+      const known = sharedValues.get(kind)
+      if (known) {
+        valueByUnit[index] = known
+        continue
+      }
       const distancesHalfMp = distancesByClass[pieceClass]!
       const values = new Float32Array(world.grid.count)
       // `goalBase` is the factor of a unit without strength; each `goalCf` combat factors add 1.
@@ -106,7 +115,7 @@ export function goalValuesOf(position: Position, plan: CommanderPlan, weights: W
         values[hex] = -weights.goal * goal.weight * strengthFactor * turnsOfMarch
       }
       valueByUnit[index] = values
-      goalByUnit[index] = hexes.length === 1 ? hexes[0]! : NO_SINGLE_GOAL
+      sharedValues.set(kind, values)
     }
   }
   return { valueByUnit, goalByUnit }

@@ -12,7 +12,7 @@ import { rerankByTabletopForecast } from '../combat/tabletopForecast'
 import { termsOf } from '../evaluate/evaluate'
 import { COMBAT, STAFF, WEIGHTS } from '../figures'
 import { searchDepthOf } from '../movement/levels'
-import { type PhasePlan, planPhase } from '../movement/phase'
+import { type PhasePlan, planPhase, type SharedBasis } from '../movement/phase'
 import { keyedRandom } from '../movement/random'
 import { type CommanderPlan, plansOf, temperamentOf, withTemperament } from '../plans/plans'
 import type { Brief, EvaluationTerm, IntendedAttack } from '../types'
@@ -135,11 +135,12 @@ function proposals(position: Position, view: View, brief: Brief): StaffProposal[
   const plans = plansOf(side)
     .filter((plan) => !isOvertaken(position, plan))
     .map((plan) => withTemperament(plan, temperament))
+  const basis: SharedBasis = {}
   const planned = (plan: CommanderPlan, target: number | null): StaffProposal => {
     const random = keyedRandom(brief.seed, `staff/${turn}/${plan.id}/${target ?? ''}`)
     return proposalOf(
       position,
-      planPhase(position, plan, depth, brief.evaluations ?? STAFF.evaluations, random, WEIGHTS[side], target),
+      planPhase(position, plan, depth, brief.evaluations ?? STAFF.evaluations, random, WEIGHTS[side], target, basis),
     )
   }
   const ofPlans = plans.map((plan) => planned(plan, null)).sort((a, b) => b.value - a.value)
