@@ -17,15 +17,17 @@ import type { MoveOrder } from './movement/orders'
 import { planPhase, type SharedBasis } from './movement/phase'
 import { keyedRandom } from './movement/random'
 import { winningMoveStep } from './movement/winningMove'
-import { comparePlans } from './plans/compare'
-import { type CommanderPlan, plansOf, temperamentOf, withTemperament } from './plans/plans'
+import { comparePlans, planScore } from './plans/compare'
+import { planInMind, planOfPhase } from './plans/life'
+import { type LongMarch, longMarches, marchesByUnit, type PhaseStart, phaseStartOf } from './plans/marches'
+import { leastGainUnder } from './plans/tasks'
 import { nextSetupAction } from './setup/setup'
 import type { Brief, Decision, IntendedMove, Intent, Notes, Policy } from './types'
 import { NO_GUESS, positionFromView } from './viewPosition'
 
 const NO_INTENT: Intent = { plans: [], orders: [], attacks: [] }
 
-/** What the computer opponent keeps in `Notes.work`, as JSON. All fields but `memory` start anew in each phase. */
+/** What the computer opponent keeps in `Notes.work`, as JSON. All fields but `memory`, `marches` and `start` start anew in each phase. */
 interface PhaseState {
   /** Orders of the units for the movement phase; null: not planned yet. */
   readonly orders: readonly MoveOrder[] | null
@@ -39,6 +41,10 @@ interface PhaseState {
   readonly declaration: Declaration | null
   /** How often the movement of this phase has been planned. */
   readonly planned: number
+  /** Long marches of the side's units in the last turns. */
+  readonly marches: readonly LongMarch[]
+  /** Where the side's units stood when its last movement phase began; null: the marches of that phase are in `marches` already. */
+  readonly start: PhaseStart | null
 }
 
 const NEW_PHASE: PhaseState = {
@@ -48,6 +54,8 @@ const NEW_PHASE: PhaseState = {
   markers: null,
   declaration: null,
   planned: 0,
+  marches: [],
+  start: null,
 }
 
 /** A decision while it is being made: what it is based on, and the notes as they change. */
@@ -68,7 +76,7 @@ interface DecisionDraft {
 function notesOfPhase(view: View, notes: Notes | null): Notes {
   if (notes && notes.turn === view.turn && notes.segment === view.segment) return notes
   // `work` is written by this policy alone, as a `PhaseState`.
-  const memory = (notes?.work as PhaseState | undefined)?.memory ?? null
+  const work = notes?.work as PhaseState | undefined
   return {
     turn: view.turn,
     segment: view.segment,
@@ -76,17 +84,8 @@ function notesOfPhase(view: View, notes: Notes | null): Notes {
     n: 0,
     spent: 0,
     intent: notes?.intent ?? NO_INTENT,
-    work: { ...NEW_PHASE, memory },
+    work: { ...NEW_PHASE, memory: work?.memory ?? null, marches: work?.marches ?? [], start: work?.start ?? null },
   }
-}
-
-/** The commander's plan that the side follows: the plan chosen last, or the side's first plan if none has been chosen yet. */
-function followedPlan(view: View, brief: Brief, intent: Intent): CommanderPlan {
-  // Intent lists the plan that is followed first.
-  const followedId = intent.plans[0]?.plan
-  const plans = plansOf(view.side)
-  const plan = plans.find(({ id }) => id === followedId) ?? plans[0]!
-  return withTemperament(plan, temperamentOf(brief.character))
 }
 
 /** The orders of this phase that the planning anew does not replace: those of pieces that have moved already. They are kept to be told. */
@@ -96,6 +95,15 @@ function carriedOutOrders({ position, intent }: DecisionDraft, newOrders: readon
     const { moved, spent } = position.pieceStates[pieceIndex(position, piece)]!
     return !orderedAnew.has(piece) && (moved || spent > 0)
   })
+}
+
+/** Keeps in mind where the units stood when the own movement phase began, and once it is over the long marches that they made in it. */
+function rememberMarches(draft: DecisionDraft): void {
+  const { position, view, state } = draft
+  const isOwnMovement = view.segment === 'move' && view.active === view.side
+  if (isOwnMovement && state.start?.turn === view.turn) return
+  const marches = state.start ? longMarches(position, view.side, state.marches, state.start, view.turn) : state.marches
+  draft.state = { ...state, marches, start: isOwnMovement ? phaseStartOf(position, view.side) : null }
 }
 
 /**
@@ -110,36 +118,32 @@ function planMovement(draft: DecisionDraft): void {
   const timesPlanned = state.planned
   const random = keyedRandom(brief.seed, `${turn}/${segment}/${timesPlanned}`)
   const basis: SharedBasis = {}
-  let { plans } = intent
-  let plan = followedPlan(view, brief, intent)
+  const undone = marchesByUnit(position, state.marches)
+  let { plans, followed } = intent
+  let plan = planInMind(side, brief, followed)
   // To plan again costs only a share of the budget.
   let remainingEvaluations = Math.floor(budget * MOVEMENT.replanShare)
   if (timesPlanned === 0) {
-    const presentPlanId = plans[0]?.plan ?? null
-    const temperament = temperamentOf(brief.character)
-    const comparison = comparePlans(
-      position,
-      side,
-      temperament,
-      presentPlanId,
-      depth,
-      budget,
-      random,
-      WEIGHTS[side],
-      basis,
+    const chosen = planOfPhase(position, side, brief, followed, (candidates, margin) =>
+      comparePlans(position, candidates, margin, depth, budget, random, WEIGHTS[side], { undone, basis }),
     )
-    plans = comparison.scores
-    plan = comparison.plan
-    remainingEvaluations = budget - comparison.evaluationsSpent
-    draft.evaluationsSpent += comparison.evaluationsSpent
+    const evaluationsCompared = chosen.comparison?.evaluationsSpent ?? 0
+    plans = chosen.comparison?.scores ?? []
+    plan = chosen.plan
+    followed = chosen.followed
+    remainingEvaluations = budget - evaluationsCompared
+    draft.evaluationsSpent += evaluationsCompared
   }
   const phaseBudget = Math.max(MOVEMENT.leastBudget, remainingEvaluations)
-  const phasePlan = planPhase(position, plan, depth, phaseBudget, random, WEIGHTS[side], null, basis)
+  const phasePlan = planPhase(position, plan, depth, phaseBudget, random, WEIGHTS[side], { undone, basis })
+  // A plan that was not compared with others is valued by the phase that was planned under it.
+  if (plans.length === 0) plans = [planScore(plan, phasePlan.evaluation)]
   draft.evaluationsSpent += phasePlan.evaluationsSpent
   draft.state = { ...state, orders: phasePlan.orders, dropped: [], planned: timesPlanned + 1 }
   const newOrders = phasePlan.orders.map(({ piece, script, to, goal }) => ({ piece, script, to, goal }))
   draft.intent = {
     plans,
+    ...(followed && { followed }),
     orders: timesPlanned === 0 ? newOrders : [...carriedOutOrders(draft, newOrders), ...newOrders],
     attacks: phasePlan.attacks,
   }
@@ -185,8 +189,9 @@ function movementAction(draft: DecisionDraft): Action | null {
 
 /** The next action of the combat segment. */
 function combatAction(draft: DecisionDraft): Action {
-  const { position, view, legal, state } = draft
-  const { action, declaration } = nextCombatAction(position, view.side, legal, state.declaration)
+  const { position, view, legal, state, brief, intent } = draft
+  const leastGain = leastGainUnder(position.world, planInMind(view.side, brief, intent.followed))
+  const { action, declaration } = nextCombatAction(position, view.side, legal, state.declaration, leastGain)
   draft.state = { ...state, declaration }
   return action
 }
@@ -195,7 +200,7 @@ function combatAction(draft: DecisionDraft): Action {
 function nextAction(draft: DecisionDraft, decisionsSoFar: number): Action | null {
   const { position, view, legal, brief } = draft
   if (view.pending.length > 0) {
-    const value = positionValueFor(position, view.side, followedPlan(view, brief, draft.intent))
+    const value = positionValueFor(position, view.side, planInMind(view.side, brief, draft.intent.followed))
     return answerPending(position, view.side, legal, value).action
   }
   if (view.segment === 'command') return nextCommandAction(position, view.side, legal, brief.seed, decisionsSoFar)
@@ -236,6 +241,7 @@ export const choose: Policy = (world: World, view: View, legal: readonly Action[
     intent: notesBefore.intent,
     evaluationsSpent: 0,
   }
+  rememberMarches(draft)
   const action = nextAction(draft, notesBefore.n) ?? quietAction(legal)
   return {
     action,

@@ -53,10 +53,32 @@ export interface IntendedMove {
   readonly goal: HexId | null
 }
 
+/** The plan that a side follows over several turns, and how it came to it. */
+export interface FollowedPlan {
+  /** Id in `maps/pedregal/plans.json`. */
+  readonly plan: string
+  /** Id of the present stage of the plan; the page tells it by the message `ai.stage.<plan>.<stage>`. */
+  readonly stage: string
+  /** Index of that stage. */
+  readonly stageIndex: number
+  /** Turn in which the plan was taken up. */
+  readonly since: number
+  /** Turn in which the stage began. */
+  readonly stageSince: number
+  /** Why the plan was taken up, or why its stage began; the page tells it by the message `ai.because.<why>`. */
+  readonly why: string
+  /** Id of the plan that was followed before; null: none. */
+  readonly before: string | null
+  /** Points by which another plan must be better now before this one is given up. */
+  readonly commitment: number
+}
+
 /** What the AI intends in its player turn: a secret of its side while the game runs. Saved games contain it. */
 export interface Intent {
-  /** The plan that is followed, then the others that were compared, best first. */
+  /** The plan that is followed, then the others that were compared in this phase, best first. */
   readonly plans: readonly PlanScore[]
+  /** Left out: none has been chosen yet, or the save is from an edition without it. */
+  readonly followed?: FollowedPlan
   readonly orders: readonly IntendedMove[]
   readonly attacks: readonly IntendedAttack[]
 }

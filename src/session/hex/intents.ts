@@ -37,6 +37,19 @@ const IntentSchema = v.looseObject({
     }),
     MAX_PARTS,
   ),
+  // The plan that lasts over several turns; saves of earlier editions have none.
+  followed: v.exactOptional(
+    v.looseObject({
+      plan: WordSchema,
+      stage: WordSchema,
+      stageIndex: NumberSchema,
+      since: NumberSchema,
+      stageSince: NumberSchema,
+      why: WordSchema,
+      before: v.nullable(WordSchema),
+      commitment: NumberSchema,
+    }),
+  ),
   // `to`: the hex where the piece is to be at the end of the phase; `goal`: that of the plan toward which it moves; null: none.
   orders: listOf(
     v.looseObject({ piece: WordSchema, script: WordSchema, to: WordSchema, goal: v.nullable(WordSchema) }),

@@ -253,12 +253,22 @@ describe('plans without what they share', () => {
 })
 
 describe('messages', () => {
-  it('exist in both languages for every plan', () => {
-    for (const { id } of PLANS) for (const words of [en, es]) expect(words.plan, id).toHaveProperty([id])
+  it('exist in both languages for every plan, every stage and every reason why one ends', () => {
+    // Reasons that no plan names, because they come from the life of plans itself.
+    const whys = new Set(['opening', 'weighed', 'better', 'overtaken'])
+    for (const words of [en, es])
+      for (const { id, stages } of PLANS) {
+        expect(words.plan, id).toHaveProperty([id])
+        for (const stage of stages) {
+          expect(words.stage).toHaveProperty([`${id}.${stage.id}`])
+          for (const { why } of stage.ends) whys.add(why)
+        }
+      }
+    for (const words of [en, es]) expect(Object.keys(words.because).sort()).toEqual([...whys].sort())
   })
 
   it('have the same keys in English and Spanish', () => {
-    for (const group of ['plan', 'term', 'reason', 'order', 'why', 'character'] as const)
+    for (const group of ['plan', 'stage', 'because', 'term', 'reason', 'order', 'why', 'character'] as const)
       expect(Object.keys(es[group]).sort()).toEqual(Object.keys(en[group]).sort())
   })
 })

@@ -7,8 +7,10 @@ import { figuresForSide, figuresFrom } from '../../../src/ai/figures'
 import { positionFromView } from '../../../src/ai/operational/viewPosition'
 import { parseLevels } from '../../../src/ai/operational/movement/levels'
 import { SEATS } from '../../../src/game/side'
-import { parsePlans, PLANS } from '../../../src/ai/operational/plans/plans'
-import { LEVELS, type Brief, type Notes } from '../../../src/ai/operational/types'
+import { parsePlans } from '../../../src/ai/operational/plans/planFile'
+import { explainIntents } from '../../../src/ai/operational/explain/intent'
+import { planAt, PLANS } from '../../../src/ai/operational/plans/plans'
+import { LEVELS, type Brief, type Intent, type Notes } from '../../../src/ai/operational/types'
 import plans from '../../../maps/pedregal/plans.json'
 import weights from '../../../src/ai/operational/data/weights.json'
 import levels from '../../../src/ai/operational/data/levels.json'
@@ -25,12 +27,27 @@ const EVALUATIONS = sampleSize(10, 30)
 const UNTIL = sampleSize(4, Number.POSITIVE_INFINITY)
 const CHARACTERS = { us: ['scott', 'worth'], mexican: ['santaAnna', 'valencia'] } as const
 
+/** Expects that the plan that is told is the plan of the notes, with its stage, since when and why. 1 if there is a plan, else 0. */
+function toldPlan(intent: Intent): 0 | 1 {
+  const { followed, plans: weighed } = intent
+  if (!followed) return 0
+  const [follows, began, value] = explainIntents([intent])
+  const stage = `${followed.plan}.${followed.stage}`
+  expect(follows).toEqual({ key: 'ai.why.follows', args: { plan: followed.plan, stage, since: followed.since } })
+  expect(began!.args).toMatchObject({ because: followed.why })
+  // What was weighed names the same plan, and the stage is one of that plan.
+  expect(weighed[0]!.plan).toBe(followed.plan)
+  expect(value!.args).toMatchObject({ plan: followed.plan })
+  expect(planAt(followed.plan, followed.stageIndex)!.stages[followed.stageIndex]!.id).toBe(followed.stage)
+  return 1
+}
+
 describe('games of the computer opponents', () => {
   const presets = ['free', 'historical', 'balanced', 'free'] as const
   // The next level but one plays the Mexicans. In the everyday run each level has one side; in the long run it has both.
   const against = [2, 3, 0, 1] as const
   for (const [k, level] of LEVELS.slice(0, sampleSize(2, LEVELS.length)).entries())
-    it(`${level} and ${LEVELS[against[k]!]}: every action is one of the legal list, nobody resigns, ${presets[k]}`, () => {
+    it(`${level} and ${LEVELS[against[k]!]}: every action is one of the legal list, nobody resigns, the told plan is that of the notes, ${presets[k]}`, () => {
       const levelOf = { us: level, mexican: LEVELS[against[k]!]! }
       const seat = (side: 'us' | 'mexican') => ({
         choose,
@@ -42,6 +59,7 @@ describe('games of the computer opponents', () => {
         } satisfies Brief,
       })
       let planned = 0
+      let toldPlans = 0
       const position = playGame(
         `legal ${k}`,
         { ...OPTIONS, preset: presets[k]! },
@@ -50,12 +68,14 @@ describe('games of the computer opponents', () => {
           expect(list, `${side} ${canonical(decision.action)}`).toContain(decision.action)
           expect(decision.action.type).not.toBe('resign')
           if (decision.notes.intent.orders.length > 0) planned++
+          toldPlans += toldPlan(decision.notes.intent)
         },
         undefined,
         UNTIL,
       )
       expect(position.game.ops.result !== null || position.game.ops.turn >= UNTIL).toBe(true)
       expect(planned).toBeGreaterThan(10)
+      expect(toldPlans).toBeGreaterThan(10)
     }, 120_000)
 })
 
@@ -82,7 +102,8 @@ describe('the phase planner', () => {
     expect(opening('a', 120)).toEqual(first)
     expect(first.spent).toBeLessThanOrEqual(120 + 60)
     expect(first.spent).toBeGreaterThan(40)
-    expect(first.plans).toBe(PLANS.filter(({ side }) => side === 'us').length)
+    // The opening is drawn: nothing is compared with it.
+    expect(first.plans).toBe(1)
   })
 })
 
@@ -144,20 +165,37 @@ describe('data files of the opponents', () => {
     ).toThrow('levels.json levels.cadet.attackTargets')
     expect(() => parsePlans({ ...plans, plans: [] }, hexes, formations)).toThrow('plans.json plans')
     const [first, ...others] = plans.plans
-    const bad = (goal: object) => ({ ...plans, plans: [{ ...first, goals: [goal] }, ...others] })
+    const stage = first!.stages[0]!
+    const bad = (goal: object) => ({
+      ...plans,
+      plans: [{ ...first, stages: [{ ...stage, goals: [goal] }] }, ...others],
+    })
     const goal = { formations: ['us.1'], weight: 1 }
     expect(() => parsePlans(bad({ ...goal, way: ['9999'] }), hexes, formations)).toThrow('9999 is no hex of the map')
     expect(() => parsePlans(bad({ ...goal, formations: ['us.9'], hunt: true }), hexes, formations)).toThrow('us.9')
     expect(() => parsePlans(bad(goal), hexes, formations)).toThrow('one of way, posts, hunt')
     expect(() =>
-      parsePlans({ ...plans, characters: { scott: { boldness: 1, care: 1, leans: { moon: 1 } } } }, hexes, formations),
+      parsePlans(
+        { ...plans, characters: { scott: { boldness: 1, care: 1, leans: { moon: 1 }, openings: {} } } },
+        hexes,
+        formations,
+      ),
     ).toThrow('moon is no plan')
+    const ending = (end: object) => ({
+      ...plans,
+      plans: [{ ...first, stages: [{ ...stage, ends: [{ why: 'late', ...end }] }] }, ...others],
+    })
+    expect(() => parsePlans(ending({ turn: 3, next: 'moon' }), hexes, formations)).toThrow('moon is no plan')
+    expect(() => parsePlans(ending({ held: ['9999'], next: 'us.cross' }), hexes, formations)).toThrow('9999 is no hex')
+    // After the last stage nothing is left to begin.
+    expect(() => parsePlans(ending({ turn: 3 }), hexes, formations)).toThrow('must name a plan')
   })
 
   it('name plans of their own side and formation', () => {
-    for (const { id, side, goals } of PLANS) {
+    for (const { id, side, stages } of PLANS) {
       expect(id.startsWith(`${side}.`)).toBe(true)
-      for (const { formations: all } of goals) for (const one of all) expect(one.startsWith(`${side}.`), one).toBe(true)
+      for (const { formations: all } of stages.flatMap(({ goals }) => goals))
+        for (const one of all) expect(one.startsWith(`${side}.`), one).toBe(true)
     }
   })
 })

@@ -44,6 +44,7 @@ export function positionValueFor(now: Position, side: Side, plan: CommanderPlan 
     // Null: the reply is left out here, because `replyLoss` counts it.
     enemyReach: null,
     planValues: plan ? goalValuesOf(now, plan, weights).valueByUnit : now.world.pieces.map(() => null),
+    boldnessByUnit: null,
     attackMemo: memo,
     riverPaths: riverPathsOf(now),
     // Nobody moves now.

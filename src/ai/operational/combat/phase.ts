@@ -78,23 +78,28 @@ function declarationForTarget(position: Position, side: Side, target: HexId): De
 
 /**
  * The first candidate that is worth making. Batteries alone risk nothing (OPS-9.8) and need only gain something; others must gain more than
- * `threshold`.
+ * `threshold`, and more still with units that the plan holds back.
  */
-function firstWorthMaking(candidates: readonly CandidateAttack[]): CandidateAttack | null {
+function firstWorthMaking(
+  candidates: readonly CandidateAttack[],
+  leastGainOf: (unit: number) => number,
+): CandidateAttack | null {
   const isWorthMaking = ({ gain, force }: CandidateAttack): boolean =>
-    gain > (force.lead === NO_LEAD ? 0 : COMBAT.threshold)
+    gain > (force.lead === NO_LEAD ? 0 : COMBAT.threshold + Math.max(...force.attackers.map(leastGainOf)))
   return candidates.find(isWorthMaking) ?? null
 }
 
 /**
  * The next action of the combat phase (OPS-8). After each attack the next one is chosen anew. `declared`: the attack that is being declared, from the
- * notes; null: none. `legal`: the legal actions of the position.
+ * notes; null: none. `legal`: the legal actions of the position. `leastGainOf`: points that an attack with a unit (by index) must gain more than others,
+ * because of its task under the plan.
  */
 export function nextCombatAction(
   position: Position,
   side: Side,
   legal: readonly Action[],
   declared: Declaration | null,
+  leastGainOf: (unit: number) => number = () => 0,
 ): CombatStep {
   const { attack } = position.game.ops
   if (attack) {
@@ -110,7 +115,7 @@ export function nextCombatAction(
   // Null: no attack is under way, so that the option of the game says how attacks are fought.
   const isFoughtOnTabletop = isTabletopResolver(resolverOf(position.game, null))
   const candidates = isFoughtOnTabletop ? rerankByTabletopForecast(position, side, rankedByTable) : rankedByTable
-  const best = firstWorthMaking(candidates)
+  const best = firstWorthMaking(candidates, leastGainOf)
   if (best) {
     const declaration = declarationOf(position, best)
     const action = legal.find((candidate) => candidate.type === 'target' && candidate.hex === declaration.target)

@@ -27,6 +27,8 @@ export interface EvaluationContext {
   enemyReach: SideReach | null
   /** By unit, then by hex: value of the hex to the unit under the commander's plan, in points; null: the plan has no goal for the unit. */
   readonly planValues: readonly (Float32Array | null)[]
+  /** By unit: factor on what its attacks are worth, by the task that it has under the plan; null: 1 for all. */
+  readonly boldnessByUnit: Float32Array | null
   /** Attacks that have been estimated already. */
   readonly attackMemo: AttackMemo
   /** Enemy attacks that have been worked out already; left out: none may be kept, because enemies move too. */
@@ -165,6 +167,14 @@ function activatesSantaAnna(position: Position, seat: Seat, attacks: readonly At
   )
 }
 
+/** Mean of the factors on what attacks of the attackers are worth: a pinning brigade makes an attack of others less attractive, not impossible. */
+function boldnessOf({ attackers }: AttackEstimate, boldnessByUnit: Float32Array | null): number {
+  if (!boldnessByUnit || attackers.length === 0) return 1
+  let sum = 0
+  for (const index of attackers) sum += boldnessByUnit[index]!
+  return sum / attackers.length
+}
+
 /** Evaluates a position after the movement phase of a side, before its attacks. */
 export function evaluatePlacement(position: Position, context: EvaluationContext): Evaluation {
   const { seat, weights } = context
@@ -173,7 +183,7 @@ export function evaluatePlacement(position: Position, context: EvaluationContext
   // By attacked enemy unit: the share of its strength that it keeps for the reply.
   const strengthLeft = new Map<number, number>()
   for (const estimate of attacks) {
-    attack += netGain(estimate)
+    attack += netGain(estimate) * boldnessOf(estimate, context.boldnessByUnit)
     for (const index of position.unitsAt[estimate.target]!) strengthLeft.set(index, strengthShareAfter(estimate))
   }
   attack *= weights.attack * context.boldness

@@ -2,24 +2,36 @@
 
 import type { HexId, PieceId } from '../../../operational/types'
 import { EXPLAIN } from './figures'
-import type { IntendedAttack, IntendedMove, Intent, PlanScore } from '../types'
+import type { FollowedPlan, IntendedAttack, IntendedMove, Intent, PlanScore } from '../types'
 import { termDifferences } from './planTerms'
 import { type Sentence, whoArgs } from './sentence'
 
 /** Points rounded for the page; `decimals` is 10 for one decimal place. */
 const rounded = (points: number): number => Math.round(points * EXPLAIN.decimals) / EXPLAIN.decimals
 
+/** Sentences about the plan that lasts over several turns: since when, its present stage, and why it or the stage was taken up. */
+function followedSentences({ plan, stage, since, stageSince, why, before }: FollowedPlan): Sentence[] {
+  const follows = { key: 'ai.why.follows', args: { plan, stage: `${plan}.${stage}`, since } }
+  if (stageSince > since) return [follows, { key: 'ai.why.stageBegan', args: { since: stageSince, because: why } }]
+  if (before !== null) return [follows, { key: 'ai.why.changed', args: { other: before, because: why } }]
+  return [follows, { key: 'ai.why.taken', args: { because: why } }]
+}
+
+/** The sentence about the value of a plan, beside that of the best other plan if others were weighed; a plan may be kept although another is better. */
+function valueSentence(plan: PlanScore, other: PlanScore | undefined): Sentence {
+  const args = { plan: plan.plan, value: rounded(plan.value) }
+  if (!other) return { key: 'ai.why.plan', args }
+  const key = other.value > plan.value ? 'ai.why.keptOver' : 'ai.why.planOver'
+  return { key, args: { ...args, other: other.plan, next: rounded(other.value) } }
+}
+
 /**
  * Sentences about the plan that was followed (the first of the list) and the second best: their values, and the terms in which they differ most.
  * Without a second plan the largest terms of the followed plan are told.
  */
-function planSentences([followed, secondPlan]: readonly PlanScore[]): Sentence[] {
-  if (!followed) return []
-  const args = { plan: followed.plan, value: rounded(followed.value) }
-  const planSentence: Sentence = secondPlan
-    ? { key: 'ai.why.planOver', args: { ...args, other: secondPlan.plan, next: rounded(secondPlan.value) } }
-    : { key: 'ai.why.plan', args }
-  const terms = (secondPlan ? termDifferences(followed, secondPlan) : [...followed.terms])
+function planSentences([chosen, secondPlan]: readonly PlanScore[]): Sentence[] {
+  if (!chosen) return []
+  const terms = (secondPlan ? termDifferences(chosen, secondPlan) : [...chosen.terms])
     .filter(({ value }) => Math.abs(value) >= EXPLAIN.leastTerm)
     .sort((a, b) => Math.abs(b.value) - Math.abs(a.value) || (a.name < b.name ? -1 : 1))
     .slice(0, EXPLAIN.mostTerms)
@@ -27,7 +39,7 @@ function planSentences([followed, secondPlan]: readonly PlanScore[]): Sentence[]
     key: value > 0 ? 'ai.why.termFor' : 'ai.why.termAgainst',
     args: { term: name, value: rounded(Math.abs(value)) },
   }))
-  return [planSentence, ...termSentences]
+  return [valueSentence(chosen, secondPlan), ...termSentences]
 }
 
 /** Orders that are told in one sentence: their pieces, where these go, and what they are to attack or are on the way to. */
@@ -91,9 +103,16 @@ const attackSentence = ({ target, attackers, gain }: IntendedAttack): Sentence =
  * each segment of the turn, in order. Only the side itself may read this while the game runs; when the game is over, everyone may.
  */
 export function explainIntents(intents: readonly Intent[]): Sentence[] {
-  // The plans as they were first compared; the moves and attacks as they were last intended.
-  const plans = intents.find((intent) => intent.plans.length > 0)?.plans ?? []
+  // The plan that lasts as it stood last, with the comparison of that phase; without one (old saves) the plans as they were first compared.
+  const lasting = intents.findLast(({ followed }) => followed !== undefined)
+  const plans = (lasting ?? intents.find((intent) => intent.plans.length > 0))?.plans ?? []
+  // The moves and attacks as they were last intended.
   const orders = intents.findLast((intent) => intent.orders.length > 0)?.orders ?? []
   const attacks = intents.findLast((intent) => intent.attacks.length > 0)?.attacks ?? []
-  return [...planSentences(plans), ...moveSentences(orders, attacks), ...attacks.map(attackSentence)]
+  return [
+    ...(lasting?.followed ? followedSentences(lasting.followed) : []),
+    ...planSentences(plans),
+    ...moveSentences(orders, attacks),
+    ...attacks.map(attackSentence),
+  ]
 }

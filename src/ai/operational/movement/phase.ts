@@ -12,6 +12,7 @@ import { nextPhaseReach, type SideReach } from '../evaluate/reach'
 import { recoveringUnitsOf } from '../evaluate/recovery'
 import { MOVEMENT, type Weights } from '../figures'
 import { goalValuesOf } from '../plans/goalValues'
+import { type MarchesUndone, NO_MARCHES } from '../plans/marches'
 import type { CommanderPlan } from '../plans/plans'
 import { guardDepot, SCRIPTS } from '../scripts/scripts'
 import type { Intent } from '../types'
@@ -43,6 +44,16 @@ export interface PhasePlan {
   readonly evaluationsSpent: number
 }
 
+/** What a phase is to be planned with beside its plan. */
+export interface PhaseWishes {
+  /** Hex of an enemy stack against which units are massed first, even if other placings are worth more, and kept there; null: the search is free. */
+  readonly insistOn?: number | null
+  /** What it costs units to undo their last marches. */
+  readonly undone?: MarchesUndone
+  /** What earlier plannings of this same position have worked out already. */
+  readonly basis?: SharedBasis
+}
+
 /**
  * What plannings of the same phase from the same position share, so that it is worked out once: the enemy's reach, and where each unit may end its
  * move. Filled by the first planning.
@@ -61,12 +72,12 @@ function evaluationContextOf(
   plan: CommanderPlan,
   depth: SearchDepth,
   sideWeights: Weights,
-  basis: SharedBasis,
+  { undone = NO_MARCHES, basis = {} }: PhaseWishes,
 ) {
   const seat = seatOf(plan.side)
   const riverPaths = riverPathsOf(position)
   const { lead, weights } = phaseOutlook(position, seat, riverPaths, sideWeights)
-  const { valueByUnit, goalByUnit } = goalValuesOf(position, plan, weights)
+  const { valueByUnit, goalByUnit, boldnessByUnit } = goalValuesOf(position, plan, weights, undone)
   const { turn } = position.game.ops
   // The Mexicans move second: after their last phase of the game there is no reply.
   const isLastPhaseOfGame = turn === position.world.tables.clock.turns.length && seat === MEXICAN
@@ -80,6 +91,7 @@ function evaluationContextOf(
     care: plan.care * depth.replyFactor * (1 + weights.leadCaution * lead),
     enemyReach: ignoresReply ? null : (basis.enemyReach ?? null),
     planValues: valueByUnit,
+    boldnessByUnit,
     attackMemo: newAttackMemo(position, advanceValues(position, seat, weights)),
     replyMemo: new WeakMap(),
     riverPaths,
@@ -127,9 +139,7 @@ function insistOnAttack(search: PlacementSearch, target: number): void {
 
 /**
  * Plans the movement of a side under a commander's plan. `budget`: evaluations that may be spent; `random`: for random changes; `sideWeights`: the
- * side's weights before the score changes them. `position` is not changed. `insistOn`: hex of an enemy stack against which units are massed first,
- * even if other placings are worth more, and kept there; null: the search is free. `basis`: what earlier plannings of this same position have
- * worked out already.
+ * side's weights before the score changes them. `position` is not changed.
  */
 export function planPhase(
   position: Position,
@@ -138,11 +148,11 @@ export function planPhase(
   budget: number,
   random: Random,
   sideWeights: Weights,
-  insistOn: number | null = null,
-  basis: SharedBasis = {},
+  wishes: PhaseWishes = {},
 ): PhasePlan {
+  const { insistOn = null, basis = {} } = wishes
   const copy = clonePosition(position)
-  const { context, goalByUnit } = evaluationContextOf(copy, plan, depth, sideWeights, basis)
+  const { context, goalByUnit } = evaluationContextOf(copy, plan, depth, sideWeights, { ...wishes, basis })
   basis.destinations ??= destinationsOfSide(copy, context.seat)
   const search = new PlacementSearch(copy, context, budget, basis.destinations)
   // Placing leaders comes late: a share of the budget is kept back for it.

@@ -7,7 +7,9 @@ import type { Position } from '../../../operational/position'
 import { ARTILLERY, CAVALRY, INFANTRY, movementTables, seatOf } from '../../../operational/world'
 import { MOVEMENT, type Weights } from '../figures'
 import { marchDistances, NO_WAY_HALF_MP } from '../movement/distance'
-import type { CommanderPlan, PlanGoal } from './plans'
+import { type MarchesUndone, NO_MARCHES, undoingCost } from './marches'
+import type { PlanGoal, Task } from './planFile'
+import type { CommanderPlan } from './plans'
 
 /** The value of hexes to the units of a side under a commander's plan. */
 export interface GoalValues {
@@ -15,6 +17,8 @@ export interface GoalValues {
   readonly valueByUnit: readonly (Float32Array | null)[]
   /** By unit: the goal hex if the goal is exactly one hex, else NO_SINGLE_GOAL. */
   readonly goalByUnit: Int16Array
+  /** By unit: factor on what its attacks are worth, by its task. */
+  readonly boldnessByUnit: Float32Array
 }
 
 /** The classes of units, in the order of their numbers (0 to 2), so that the number of a class is its index here. */
@@ -61,6 +65,47 @@ function currentWaypoint(
   return waypoints[waypoints.length - 1]!
 }
 
+/** The hexes of the enemy units that a goal hunts: those of `formations`, while any is on the map; null: all, and markers that may stand for hidden ones. */
+function preyHexes(position: Position, seat: Seat, formations: readonly string[] | null): number[] {
+  const hexes = new Set<number>()
+  const enemySeat = otherSeat(seat)
+  for (const index of position.world.unitsOf[enemySeat]) {
+    if (position.hexOf[index]! < 0) continue
+    if (!formations || formations.includes(position.world.pieces[index]!.unit!.formation))
+      hexes.add(position.hexOf[index]!)
+  }
+  if (formations && hexes.size === 0) return preyHexes(position, seat, null)
+  if (!formations) for (const hex of markerHexes(position, enemySeat)) hexes.add(hex)
+  return [...hexes].sort((a, b) => a - b)
+}
+
+/** The hexes within `near` hexes of the hexes of a goal: a unit there has reached it. */
+function widened(position: Position, hexes: readonly number[], near: number): readonly number[] {
+  if (near === 0) return hexes
+  const { grid } = position.world
+  return [...new Set(hexes.flatMap((hex) => grid.within(hex, near)))].sort((a, b) => a - b)
+}
+
+/** By task: factor on what attacks of the unit are worth. */
+const TASK_BOLDNESS: Readonly<Record<Task, number>> = {
+  attack: 1,
+  pin: MOVEMENT.pinBoldness,
+  reserve: MOVEMENT.reserveBoldness,
+}
+
+/** By hex: how many hexes it is nearer to a known enemy than a reserve should stand; 0: far enough. */
+function tooNearForReserve(position: Position, seat: Seat): Uint8Array {
+  const { grid, unitsOf } = position.world
+  const byHex = new Uint8Array(grid.count)
+  for (const index of unitsOf[otherSeat(seat)]) {
+    const enemyHex = position.hexOf[index]!
+    if (enemyHex < 0) continue
+    for (const hex of grid.within(enemyHex, MOVEMENT.reserveHexes))
+      byHex[hex] = Math.max(byHex[hex]!, 1 + MOVEMENT.reserveHexes - grid.distance(enemyHex, hex))
+  }
+  return byHex
+}
+
 /** The hexes to which a goal sends a group of units now. */
 function goalHexes(position: Position, seat: Seat, goal: PlanGoal, group: readonly number[]): number[] {
   const { grid } = position.world
@@ -69,21 +114,24 @@ function goalHexes(position: Position, seat: Seat, goal: PlanGoal, group: readon
     return [currentWaypoint(position, seat, group, waypoints)]
   }
   if (goal.posts) return goal.posts.map((id) => grid.indexOf(id))
-  // The third kind of goal is to hunt the enemy: all hexes of enemy units, and of markers that may stand for hidden units.
-  const hexes = new Set<number>()
-  const enemySeat = otherSeat(seat)
-  for (const index of position.world.unitsOf[enemySeat])
-    if (position.hexOf[index]! >= 0) hexes.add(position.hexOf[index]!)
-  for (const hex of markerHexes(position, enemySeat)) hexes.add(hex)
-  return [...hexes].sort((a, b) => a - b)
+  return preyHexes(position, seat, goal.hunt === true ? null : (goal.hunt ?? null))
 }
 
-/** The value of hexes under a commander's plan: a hex is worth the less the more turns of march it is from the goal; more so for a strong unit. */
-export function goalValuesOf(position: Position, plan: CommanderPlan, weights: Weights): GoalValues {
+/**
+ * The value of hexes under a commander's plan: a hex is worth the less the more turns of march it is from the goal; more so for a strong unit. A
+ * reserve loses value near the enemy, and every unit where it would undo its last marches (`undone`).
+ */
+export function goalValuesOf(
+  position: Position,
+  plan: CommanderPlan,
+  weights: Weights,
+  undone: MarchesUndone = NO_MARCHES,
+): GoalValues {
   const { world } = position
   const seat = seatOf(plan.side)
   const valueByUnit: (Float32Array | null)[] = world.pieces.map(() => null)
   const goalByUnit = new Int16Array(world.pieces.length).fill(NO_SINGLE_GOAL)
+  const boldnessByUnit = new Float32Array(world.pieces.length).fill(1)
   for (const goal of plan.goals) {
     const units = world.unitsOf[seat].filter((index) => goal.formations.includes(world.pieces[index]!.unit!.formation))
     const onMap = units.filter((index) => position.hexOf[index]! >= 0)
@@ -92,12 +140,16 @@ export function goalValuesOf(position: Position, plan: CommanderPlan, weights: W
     if (onMap.length + toEnter.length === 0) continue
     const hexes = goalHexes(position, seat, goal, onMap)
     if (hexes.length === 0) continue
-    const distancesByClass = UNIT_CLASSES.map((pieceClass) => goalDistances(position, seat, pieceClass, hexes))
+    const there = widened(position, hexes, goal.near ?? 0)
+    const distancesByClass = UNIT_CLASSES.map((pieceClass) => goalDistances(position, seat, pieceClass, there))
+    const task = goal.task ?? 'attack'
+    const tooNear = task === 'reserve' ? tooNearForReserve(position, seat) : null
     // Units of equal class, allowance and strength share their values.
     const sharedValues = new Map<string, Float32Array>()
     for (const index of [...onMap, ...toEnter]) {
       const { pieceClass, allowanceHalfMp } = world.pieces[index]!
       goalByUnit[index] = hexes.length === 1 ? hexes[0]! : NO_SINGLE_GOAL
+      boldnessByUnit[index] = TASK_BOLDNESS[task]
       const kind = `${pieceClass},${allowanceHalfMp},${combatFactor(position, index)}`
       const known = sharedValues.get(kind)
       if (known) {
@@ -113,12 +165,21 @@ export function goalValuesOf(position: Position, plan: CommanderPlan, weights: W
         const turnsOfMarch = Math.min(weights.goalMostTurns, distancesHalfMp[hex]! / allowanceHalfMp)
         // `weights.goal`: points for each turn of march; `goal.weight`: how much this goal matters in the plan.
         values[hex] = -weights.goal * goal.weight * strengthFactor * turnsOfMarch
+        if (tooNear) values[hex]! -= MOVEMENT.reserveTooNear * tooNear[hex]!
       }
       valueByUnit[index] = values
       sharedValues.set(kind, values)
     }
   }
-  return { valueByUnit, goalByUnit }
+  for (const [index, marches] of undone) {
+    const start = position.hexOf[index]!
+    if (start < 0) continue
+    // A copy: other units share the values.
+    const values = Float32Array.from(valueByUnit[index] ?? new Float32Array(world.grid.count))
+    for (let hex = 0; hex < values.length; hex++) values[hex]! -= undoingCost(world.grid, marches, start, hex)
+    valueByUnit[index] = values
+  }
+  return { valueByUnit, goalByUnit, boldnessByUnit }
 }
 
 /**

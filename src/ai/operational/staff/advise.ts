@@ -14,10 +14,11 @@ import { COMBAT, STAFF, WEIGHTS } from '../figures'
 import { searchDepthOf } from '../movement/levels'
 import { type PhasePlan, planPhase, type SharedBasis } from '../movement/phase'
 import { keyedRandom } from '../movement/random'
-import { type CommanderPlan, plansOf, temperamentOf, withTemperament } from '../plans/plans'
+import { isOvertaken, stageNow } from '../plans/conditions'
+import { type CommanderPlan, planAt, plansOf, temperamentOf, withTemperament } from '../plans/plans'
 import type { Brief, EvaluationTerm, IntendedAttack } from '../types'
 import { NO_GUESS, positionFromView } from '../viewPosition'
-import { isCarriedOn, isOvertaken } from './overtaken'
+import { isCarriedOn } from './overtaken'
 
 /** Units of one formation that a proposal sends somewhere. */
 export interface ProposedMove {
@@ -134,13 +135,16 @@ function proposals(position: Position, view: View, brief: Brief): StaffProposal[
   const depth = searchDepthOf(brief.level)
   const plans = plansOf(side)
     .filter((plan) => !isOvertaken(position, plan))
-    .map((plan) => withTemperament(plan, temperament))
+    .map((plan) => withTemperament(planAt(plan.id, stageNow(position, plan))!, temperament))
   const basis: SharedBasis = {}
   const planned = (plan: CommanderPlan, target: number | null): StaffProposal => {
     const random = keyedRandom(brief.seed, `staff/${turn}/${plan.id}/${target ?? ''}`)
     return proposalOf(
       position,
-      planPhase(position, plan, depth, brief.evaluations ?? STAFF.evaluations, random, WEIGHTS[side], target, basis),
+      planPhase(position, plan, depth, brief.evaluations ?? STAFF.evaluations, random, WEIGHTS[side], {
+        insistOn: target,
+        basis,
+      }),
     )
   }
   const ofPlans = plans.map((plan) => planned(plan, null)).sort((a, b) => b.value - a.value)

@@ -9,22 +9,32 @@ function messageOf(text: Catalogue, group: string, name: string): Said | undefin
   return groups[group]?.[name]
 }
 
+/** Groups of messages that name something in the data of the computer player. */
+type WordGroup = 'plan' | 'stage' | 'because' | 'term' | 'reason' | 'character'
+
 /**
  * The name of something in the data of the computer player; null: there is no message for it. `term`: one summand of a plan's score;
- * `reason`: what makes a place worth going to; `character`: a general.
+ * `reason`: what makes a place worth going to; `character`: a general; `stage`: a stage of a plan; `because`: why a plan or stage was taken up.
  */
-export function aiWord(text: Catalogue, group: 'plan' | 'term' | 'reason' | 'character', id: string): string | null {
+export function aiWord(text: Catalogue, group: WordGroup, id: string): string | null {
   const message = messageOf(text, group, id)
   if (message === undefined) return null
   return typeof message === 'string' ? message : message({})
 }
 
 /** Arguments that hold an id from the data of the computer player, each with the group of messages that names the id. */
-const DATA_ARGUMENTS = { plan: 'plan', other: 'plan', term: 'term', reason: 'reason' } as const
+const DATA_ARGUMENTS = {
+  plan: 'plan',
+  other: 'plan',
+  stage: 'stage',
+  because: 'because',
+  term: 'term',
+  reason: 'reason',
+} as const
 
 /**
  * A sentence of the computer about its own play; '' where there is no message for it. Ids in the arguments are replaced by names: ids of plans,
- * terms and reasons, and ids of pieces and hexes, of which one argument may hold several with commas between.
+ * stages, terms and reasons, and ids of pieces and hexes, of which one argument may hold several with commas between.
  */
 export function aiSentence({ key, args }: Sentence, text: Catalogue, names: Names): string {
   // The name in a key `ai.GROUP.NAME` may itself hold dots.

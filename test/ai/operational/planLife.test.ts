@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest'
+import { explainIntents } from '../../../src/ai/operational/explain/intent'
+import { MOVEMENT, WEIGHTS } from '../../../src/ai/operational/figures'
+import { goalValuesOf } from '../../../src/ai/operational/plans/goalValues'
+import { planInMind, planOfPhase, type Weigh } from '../../../src/ai/operational/plans/life'
+import { isOvertaken, stageEndOf } from '../../../src/ai/operational/plans/conditions'
+import { longMarches, marchesByUnit, phaseStartOf } from '../../../src/ai/operational/plans/marches'
+import { leastGainUnder } from '../../../src/ai/operational/plans/tasks'
+import { openingPlanOf, planAt, PLANS, plansOf } from '../../../src/ai/operational/plans/plans'
+import type { Brief, FollowedPlan } from '../../../src/ai/operational/types'
+import { newPosition, type Position } from '../../../src/operational/engine'
+import { putPiece } from '../../../src/operational/position'
+import { type RuleOptions, SIDES } from '../../../src/operational/types'
+import { world } from './loop'
+
+const OPTIONS: RuleOptions = { preset: 'balanced', night: true, resolver: 'table', clash: 'auto' }
+const brief = (character: string, seed = 'life'): Brief => ({ level: 'general', character, seed, evaluations: 12 })
+
+/** The set-up of the balanced preset on a turn. */
+function onTurn(turn: number): Position {
+  const { position } = newPosition(world, OPTIONS, { seed: 'life', forced: [] })
+  position.game.ops.turn = turn
+  position.game.ops.segment = 'move'
+  return position
+}
+
+/** A weighing that gives these points to plans, and 0 to others. It notes how often it was asked, and which plans. */
+function weighing(points: Readonly<Record<string, number>>) {
+  const asked: string[][] = []
+  const weigh: Weigh = (plans, margin) => {
+    asked.push(plans.map(({ id }) => id))
+    const value = (id: string): number => points[id] ?? 0
+    const best = [...plans].sort((a, b) => value(b.id) - value(a.id))[0]!
+    const plan = value(plans[0]!.id) >= value(best.id) - margin ? plans[0]! : best
+    const scores = [plan, ...plans.filter((other) => other !== plan)].map(({ id }) => ({
+      plan: id,
+      value: value(id),
+      terms: [],
+    }))
+    return { plan, scores, evaluationsSpent: 0 }
+  }
+  return { weigh, asked }
+}
+
+const follows = (plan: string, since: number): FollowedPlan => ({
+  plan,
+  stage: planAt(plan, 0)!.stages[0]!.id,
+  stageIndex: 0,
+  since,
+  stageSince: since,
+  why: 'opening',
+  before: null,
+  commitment: planAt(plan, 0)!.commitment,
+})
+
+/** Takes units of formations off the map as destroyed. */
+function destroy(position: Position, formations: readonly string[]): void {
+  for (const index of world.unitsOf.flat())
+    if (formations.includes(world.pieces[index]!.unit!.formation)) putPiece(position, index, 'gone')
+}
+const NORTH = ['mexican.north.1', 'mexican.north.2', 'mexican.north.3', 'mexican.north.4']
+
+describe('the life of a plan', () => {
+  it('begins with one drawn by seed and character, without weighing it: three and more for either side, the same for the same seed', () => {
+    for (const [side, character] of [
+      ['us', 'scott'],
+      ['mexican', 'santaAnna'],
+    ] as const) {
+      const seeds = Array.from({ length: 40 }, (_, n) => `${n}`)
+      const drawn = seeds.map((seed) => openingPlanOf(side, character, seed).id)
+      expect(new Set(drawn).size).toBeGreaterThanOrEqual(3)
+      expect(seeds.map((seed) => openingPlanOf(side, character, seed).id)).toEqual(drawn)
+      const { weigh, asked } = weighing({})
+      const { plan, followed } = planOfPhase(onTurn(1), side, brief(character, '3'), undefined, weigh)
+      expect(plan.id).toBe(drawn[3])
+      expect(planInMind(side, brief(character, '3'), undefined).id).toBe(drawn[3])
+      expect(followed).toMatchObject({ plan: drawn[3], since: 1, why: 'opening', before: null })
+      expect(asked).toEqual([])
+    }
+  })
+
+  it('is one for the character: Scott turns Valencia oftener than Worth, who takes the road; Valencia never leaves his hill at once', () => {
+    const often = (side: 'us' | 'mexican', character: string, plan: string): number =>
+      Array.from({ length: 100 }, (_, n) => openingPlanOf(side, character, `${n}`).id).filter((id) => id === plan)
+        .length
+    expect(often('us', 'scott', 'us.turn')).toBeGreaterThan(2 * often('us', 'worth', 'us.turn'))
+    expect(often('us', 'worth', 'us.road')).toBeGreaterThan(2 * often('us', 'scott', 'us.road'))
+    expect(often('mexican', 'valencia', 'mexican.draw')).toBe(0)
+  })
+
+  it('is kept without weighing between its reviews, and then given up only for one better by more than the commitment, which melts away', () => {
+    const turn = 2 + MOVEMENT.planReviewTurns
+    const followed = { ...follows('us.hunt', 2) }
+    const idle = weighing({ 'us.road': 99 })
+    expect(planOfPhase(onTurn(turn - 1), 'us', brief('scott'), followed, idle.weigh).plan.id).toBe('us.hunt')
+    expect(idle.asked).toEqual([])
+    const { commitment, holds } = planAt('us.hunt', 0)!
+    const bound = MOVEMENT.planMargin + commitment * (1 - MOVEMENT.planReviewTurns / holds)
+    const others = Object.fromEntries(plansOf('us').map(({ id }) => [id, id === 'us.hunt' ? 0 : bound - 0.01]))
+    const kept = planOfPhase(onTurn(turn), 'us', brief('scott'), followed, weighing(others).weigh)
+    expect(kept.followed).toMatchObject({ plan: 'us.hunt', since: 2 })
+    expect(kept.followed.commitment).toBeCloseTo(bound - MOVEMENT.planMargin)
+    const more = Object.fromEntries(plansOf('us').map(({ id }) => [id, id === 'us.hunt' ? 0 : bound + 0.01]))
+    const dropped = planOfPhase(onTurn(turn), 'us', brief('scott'), followed, weighing(more).weigh)
+    expect(dropped.followed).toMatchObject({ since: turn, why: 'better', before: 'us.hunt' })
+    expect(dropped.comparison!.scores[0]!.plan).toBe(dropped.followed.plan)
+  })
+
+  it('goes on when it is won: with the North beaten the army of the turning movement converges on the Churubusco', () => {
+    const position = onTurn(5)
+    destroy(position, NORTH)
+    const { followed } = planOfPhase(position, 'us', brief('scott'), follows('us.turn', 1), weighing({}).weigh)
+    expect(followed).toMatchObject({ plan: 'us.cross', why: 'northBeaten', before: 'us.turn', since: 5 })
+  })
+
+  it('passes into its next stage when the column has gathered, and says so', () => {
+    const position = onTurn(2)
+    for (const [id, hex] of [
+      ['us.2.smith', '0310'],
+      ['us.2.riley', '0310'],
+      ['us.3.pierce', '0409'],
+      ['us.3.cadwalader', '0311'],
+    ] as const)
+      putPiece(position, world.pieceIndexes.get(id)!, hex)
+    const { followed } = planOfPhase(position, 'us', brief('scott'), follows('us.turn', 1), weighing({}).weigh)
+    expect(followed).toMatchObject({ plan: 'us.turn', stage: 'approach', since: 1, stageSince: 2, why: 'columnThere' })
+  })
+
+  it('is lost when the ground is lost: with San Antonio taken the Mexicans fall back on convent and bridgehead', () => {
+    const position = onTurn(3)
+    position.game.ops.control['1222'] = 'us'
+    const { followed } = planOfPhase(
+      position,
+      'mexican',
+      brief('santaAnna'),
+      follows('mexican.line', 1),
+      weighing({}).weigh,
+    )
+    expect(followed).toMatchObject({ plan: 'mexican.line', stage: 'convent', why: 'worksLost' })
+  })
+
+  it('always has another to turn to: some plan stands in every turn, for either side', () => {
+    for (let turn = 1; turn <= 16; turn++)
+      for (const side of SIDES) {
+        const position = onTurn(turn)
+        destroy(position, [...NORTH, 'us.2', 'us.3'])
+        for (const hex of ['1222', '2021']) position.game.ops.control[hex] = side === 'us' ? 'mexican' : 'us'
+        expect(plansOf(side).some((plan) => !isOvertaken(position, plan))).toBe(true)
+      }
+  })
+
+  it('does not end before it has begun: on turn 1 nothing has ended a plan that may open a game', () => {
+    const position = onTurn(1)
+    for (const plan of PLANS.filter(({ opening }) => opening > 0)) {
+      expect(isOvertaken(position, plan), plan.id).toBe(false)
+      expect(stageEndOf(position, plan, 0), plan.id).toBe(null)
+    }
+  })
+})
+
+describe('the tasks of a plan', () => {
+  it('hold back who pins or is in reserve: their attacks are worth less and must gain more', () => {
+    const position = onTurn(1)
+    const plan = planAt('us.turn', 0)!
+    const [pinning, turning] = ['us.1.clarke', 'us.2.smith'].map((id) => world.pieceIndexes.get(id)!)
+    const { boldnessByUnit } = goalValuesOf(position, plan, WEIGHTS.us)
+    expect(boldnessByUnit[pinning!]).toBeCloseTo(MOVEMENT.pinBoldness)
+    expect(boldnessByUnit[turning!]).toBe(1)
+    const leastGain = leastGainUnder(world, plan)
+    expect([leastGain(pinning!), leastGain(turning!)]).toEqual([MOVEMENT.pinLeastGain, 0])
+  })
+
+  it('keep a reserve out of the enemy’s reach: its post is worth less with the enemy beside it', () => {
+    const position = onTurn(1)
+    const reserve = world.pieceIndexes.get('mexican.south.1.coraceros')!
+    const post = world.grid.indexOf('1511')
+    const value = (): number =>
+      goalValuesOf(position, planAt('mexican.line', 0)!, WEIGHTS.mexican).valueByUnit[reserve]![post]!
+    const before = value()
+    putPiece(position, world.pieceIndexes.get('us.1.clarke')!, '1611')
+    expect(value()).toBeCloseTo(before - MOVEMENT.reserveTooNear * MOVEMENT.reserveHexes)
+  })
+})
+
+describe('march discipline', () => {
+  it('costs a unit points to undo a long march within two turns, and nothing later, nothing for a short step, nothing for going on', () => {
+    const position = onTurn(4)
+    const unit = world.pieceIndexes.get('us.3.pierce')!
+    const at = (hex: string) => putPiece(position, unit, hex)
+    at('0118')
+    const start = phaseStartOf(position, 'us')
+    at('0822')
+    const marches = longMarches(position, 'us', [], start, 4)
+    expect(marches).toEqual([{ piece: 'us.3.pierce', turn: 4, from: '0118', to: '0822' }])
+    const costs = (turn: number, to: string): number => {
+      position.game.ops.turn = turn
+      const plan = planAt('us.hunt', 0)!
+      const index = world.grid.indexOf(to)
+      const free = goalValuesOf(position, plan, WEIGHTS.us).valueByUnit[unit]![index]!
+      return (
+        free - goalValuesOf(position, plan, WEIGHTS.us, marchesByUnit(position, marches)).valueByUnit[unit]![index]!
+      )
+    }
+    expect(costs(5, '0219')).toBeGreaterThanOrEqual(MOVEMENT.marchBack)
+    expect(costs(6, '0219')).toBeGreaterThanOrEqual(MOVEMENT.marchBack)
+    expect(costs(7, '0219')).toBe(0)
+    expect(costs(5, '0721')).toBe(0)
+    expect(costs(5, '1222')).toBe(0)
+  })
+})
+
+describe('the told plan', () => {
+  it('says that a plan was kept although another looked better', () => {
+    const plans = [1, 2].map((value, n) => ({ plan: ['us.turn', 'us.hunt'][n]!, value, terms: [] }))
+    const told = explainIntents([{ plans, followed: follows('us.turn', 1), orders: [], attacks: [] }])
+    expect(told.map(({ key }) => key)).toEqual(['ai.why.follows', 'ai.why.taken', 'ai.why.keptOver'])
+    expect(told[2]!.args).toEqual({ plan: 'us.turn', value: 1, other: 'us.hunt', next: 2 })
+  })
+})
