@@ -225,7 +225,7 @@ function quietAction(legal: readonly Action[]): Action {
 export const choose: Policy = (world: World, view: View, legal: readonly Action[], brief: Brief, notes): Decision => {
   const notesBefore = notesOfPhase(view, notes)
   if (view.segment === 'setup') {
-    const action = nextSetupAction(view, legal, brief.seed, notesBefore.n)
+    const action = nextSetupAction(view, legal, brief, notesBefore.n)
     return { action, notes: { ...notesBefore, n: notesBefore.n + 1 }, evaluations: 0 }
   }
   const remembered = notesBefore.work as PhaseState

@@ -6,6 +6,8 @@ import { markerIds } from '../../../operational/hidden/markerIds'
 import type { Action, Side, View } from '../../../operational/types'
 import setupsFile from '../data/setups.json' with { type: 'json' }
 import { HIDING } from '../figures'
+import { openingPlanOf } from '../plans/plans'
+import type { Brief } from '../types'
 
 const HexSchema = v.string()
 const LayoutSchema = v.object({
@@ -13,6 +15,8 @@ const LayoutSchema = v.object({
   preset: v.picklist(['historical', 'balanced']),
   /** How often the layout is drawn, compared with the other layouts of its side. */
   weight: v.number(),
+  /** Plans with which the commander may open from this layout; left out: any. */
+  plans: v.optional(v.array(v.string())),
   /** Pieces that stand elsewhere than in the preset. */
   places: v.array(v.object({ piece: v.string(), hex: HexSchema, garrison: v.optional(v.boolean()) })),
   /** Hidden-movement boxes whose two markers, the real one and the dummy, lie elsewhere than in the preset (OPS-19.5.1). */
@@ -31,9 +35,9 @@ export const SETUP_LAYOUTS: Readonly<Record<Side, readonly SetupLayout[]>> = v.p
   setupsFile,
 )
 
-/** Draws a layout of a side, by weight. The same seed draws the same layout. */
-export function drawLayout(side: Side, seed: string): SetupLayout {
-  const layouts = SETUP_LAYOUTS[side]
+/** Draws a layout of a side that suits the plan with which it will open, by weight. The same seed and plan draw the same layout. */
+export function drawLayout(side: Side, seed: string, plan: string): SetupLayout {
+  const layouts = SETUP_LAYOUTS[side].filter(({ plans }) => !plans || plans.includes(plan))
   const totalWeight = layouts.reduce((sum, { weight }) => sum + weight, 0)
   const numberBelowSix = (dieNumber: number): number =>
     throwDie({ seed, forced: [] }, 'ops', `setup ${side} ${dieNumber}`) - 1
@@ -88,10 +92,11 @@ function placeMarker(view: View, legal: readonly Action[], layout: SetupLayout):
 
 /**
  * The next action of free set-up (OPS-17). First the action `fill` places everything as in the layout's preset, then the layout's own places follow,
- * then `ready` ends the set-up. `actionsSoFar`: in this set-up; `seed`: of the AI's own dice.
+ * then `ready` ends the set-up. `actionsSoFar`: in this set-up; the brief gives the seed of the AI's own dice and the character.
  */
-export function nextSetupAction(view: View, legal: readonly Action[], seed: string, actionsSoFar: number): Action {
-  const layout = drawLayout(view.side, seed)
+export function nextSetupAction(view: View, legal: readonly Action[], brief: Brief, actionsSoFar: number): Action {
+  const { seed, character } = brief
+  const layout = drawLayout(view.side, seed, openingPlanOf(view.side, character, seed).id)
   const fillFromPreset = (preset: string): Action | undefined =>
     legal.find((action) => action.type === 'fill' && action.preset === preset)
   if (actionsSoFar === 0) return fillFromPreset(layout.preset) ?? legal[0]!

@@ -37,7 +37,8 @@ export const ai = {
   stage: {
     'us.road.works': 'force the works of San Antonio',
     'us.edge.round': 'round the lava, to come in behind San Antonio',
-    'us.turn.gather': 'the 2nd and 3rd Divisions gather at the head of the lava trail, while Worth holds San Antonio in check',
+    'us.turn.gather':
+      'the 2nd and 3rd Divisions gather at the head of the lava trail, while Worth holds San Antonio in check',
     'us.turn.approach': 'to the ravine before Padierna and over it to San Gerónimo',
     'us.turn.strike': 'fall on Valencia from behind',
     'us.dawn.mass': 'draw up before the enemy without a fight',

@@ -35,9 +35,9 @@ export const ai: Ai = {
   stage: {
     'us.road.works': 'forzar las obras de San Antonio',
     'us.edge.round': 'rodear el pedregal para caer por detrás de San Antonio',
-    'us.turn.gather': 'las divisiones 2.ª y 3.ª se reúnen a la entrada de la vereda del pedregal, mientras Worth entretiene a San Antonio',
-    'us.turn.approach':
-      'a la barranca frente a Padierna y, al otro lado, a San Gerónimo',
+    'us.turn.gather':
+      'las divisiones 2.ª y 3.ª se reúnen a la entrada de la vereda del pedregal, mientras Worth entretiene a San Antonio',
+    'us.turn.approach': 'a la barranca frente a Padierna y, al otro lado, a San Gerónimo',
     'us.turn.strike': 'caer sobre Valencia por la espalda',
     'us.dawn.mass': 'formarse ante el enemigo sin combatir',
     'us.dawn.strike': 'atacar en todo el frente',
