@@ -10,7 +10,8 @@
  *   --side us           A plays that side only: half a pair
  *   --jobs 2            processes
  *   --verbose           a line a game           --story 3.us  plays this game only and tells it turn by turn
- * A and B: cadet, captain, colonel, general (general:worth, general@4x), B0-B3, bait, shuffle, raid, turtle, ref:<git ref>[=level], truth, B6.
+ * A and B: cadet, captain, colonel, general (general:worth, general@4x), B0-B3, bait, shuffle, raid, turtle, hold,
+ * concentrate, beginner, ref:<git ref>[=level], truth, B6.
  */
 import os from 'node:os'
 import { pedregal, pedregalHash } from '../../src/operational/data'

@@ -21,7 +21,7 @@ export interface AttackCriteria {
 }
 
 /** An attack that is to be declared. The player remembers it until it has been made. */
-interface PlannedAttack {
+export interface PlannedAttack {
   readonly target: HexId
   readonly attackers: readonly PieceId[]
   /** The lead unit; null: batteries fire alone. */
@@ -106,7 +106,7 @@ function attackOn(context: DecisionContext, target: number, criteria: AttackCrit
  * The next action of the attack that is being declared: units join, the lead is named, a charge is declared, the attack is made. `planned`:
  * null if the player does not remember the attack; then all units join.
  */
-function nextDeclarationAction(context: DecisionContext, planned: PlannedAttack | null): Action {
+export function declarationAction(context: DecisionContext, planned: PlannedAttack | null): Action {
   const attack = context.view.attack!
   const join = context.legalOfType('join').find(({ unit }) => !planned || planned.attackers.includes(unit))
   if (join) return join
@@ -126,7 +126,7 @@ function nextDeclarationAction(context: DecisionContext, planned: PlannedAttack 
 export function nextCombatAction(context: DecisionContext, criteria: AttackCriteria): Action {
   if (context.view.attack)
     // The memory of the combat phase is the attack that is being declared.
-    return nextDeclarationAction(context, context.phaseMemory as PlannedAttack | null)
+    return declarationAction(context, context.phaseMemory as PlannedAttack | null)
   const legalTargets = new Set(context.legalOfType('target').map(({ hex }) => context.world.grid.indexOf(hex)))
   let best: PlannedAttack | null = null
   for (const target of attackableHexes(context.position, context.seat)) {

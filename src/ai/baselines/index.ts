@@ -1,12 +1,15 @@
 import type { Policy } from '../operational/types'
+import { beginner } from './beginner'
 import { bait, raid, shuffle, turtle } from './exploiters'
 import { hold } from './hold'
+import { concentrate, holdPlaces } from './outside'
 import { posture } from './posture'
 import { random } from './random'
 import { rush } from './rush'
 
 /**
- * Simple players of the hex game against which the computer opponents are measured: B0 to B3, from weak to strong, and four that repeat one trick.
+ * Simple players of the hex game against which the computer opponents are measured: B0 to B3, from weak to strong; four that repeat one trick; two
+ * after scripts from outside, and a beginner who follows his staff.
  */
 export const BASELINES: Readonly<Record<string, Policy>> = {
   B0: random,
@@ -17,4 +20,7 @@ export const BASELINES: Readonly<Record<string, Policy>> = {
   shuffle,
   raid,
   turtle,
+  hold: holdPlaces,
+  concentrate,
+  beginner,
 }

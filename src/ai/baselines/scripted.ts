@@ -13,7 +13,7 @@ import type { ScriptSettings } from './style'
  * The next action of the command segment: a player who fills hidden-movement boxes fills one after another (OPS-19.5.2), others reveal all boxes that
  * they can (OPS-19.5.10). Units in a box are off the map; a real marker and a dummy stand for it.
  */
-function nextCommandAction(context: DecisionContext, { fillsBoxes }: ScriptSettings): Action {
+export function nextCommandAction(context: DecisionContext, { fillsBoxes }: ScriptSettings): Action {
   // `hiding`: the boxes whose filling has begun in this segment.
   const filling = context.view.hiding.find(({ closed }) => !closed)
   if (filling) {
