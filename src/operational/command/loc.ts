@@ -2,7 +2,7 @@
 import { otherSeat, SEATS, type Seat } from '../../game/side'
 import { SIDES_OF_HEX } from '../../hex/grid'
 import { type Memo, memo } from '../memo'
-import { hexOfPiece, inUncoveredEzoc, occupierOf, pieceDef, type Position } from '../position'
+import { hexOfPiece, pieceDef, type Position } from '../position'
 import { CLASSES, HQ, movementTables, ROAD, TRAIL } from '../world'
 
 /** In place of a number of off-road hexes: there is no chain. */
@@ -72,8 +72,12 @@ function findChains(
  * May a LOC of the side run through the hex (13.1)? The hex must hold no enemy unit. An enemy zone of control closes it too (EZOC), unless it holds
  * an own unit.
  */
-const isFree = (position: Position, seat: Seat, hex: number): boolean =>
-  occupierOf(position, hex) !== otherSeat(seat) && !inUncoveredEzoc(position, hex, seat)
+function isFree(position: Position, seat: Seat, hex: number): boolean {
+  const enemy = otherSeat(seat)
+  return (
+    position.unitCounts[enemy][hex] === 0 && (position.zoc[enemy][hex] === 0 || position.unitCounts[seat][hex]! > 0)
+  )
+}
 
 /**
  * By [seat * CLASSES.length + class]: memo (a value kept until something changes) of the chains. They are found again when a unit of either seat has

@@ -4,7 +4,7 @@ import { otherSeat, type Seat } from '../../../game/side'
 import { combatFactor } from '../../../operational/combat/strength'
 import { markerHexes } from '../../../operational/hidden/sight'
 import type { Position } from '../../../operational/position'
-import { ARTILLERY, CAVALRY, INFANTRY, movementTables, seatOf } from '../../../operational/world'
+import { ARTILLERY, CAVALRY, INFANTRY, movementTables, seatOf, type World } from '../../../operational/world'
 import { MOVEMENT, type Weights } from '../figures'
 import { marchDistances, NO_WAY_HALF_MP } from '../movement/distance'
 import { type MarchesUndone, NO_MARCHES, undoingCost } from './marches'
@@ -141,7 +141,7 @@ export function goalValuesOf(
     const hexes = goalHexes(position, seat, goal, onMap)
     if (hexes.length === 0) continue
     const there = widened(position, hexes, goal.near ?? 0)
-    const distancesByClass = UNIT_CLASSES.map((pieceClass) => goalDistances(position, seat, pieceClass, there))
+    const distancesByClass = UNIT_CLASSES.map((pieceClass) => goalDistances(world, seat, pieceClass, there))
     const task = goal.task ?? 'attack'
     const tooNear = task === 'reserve' ? tooNearForReserve(position, seat) : null
     // Units of equal class, allowance and strength share their values.
@@ -182,12 +182,33 @@ export function goalValuesOf(
   return { valueByUnit, goalByUnit, boldnessByUnit }
 }
 
+/** Distances to goals that have been worked out before, by world and then by seat, class and goal hexes: enemies do not change them. */
+const knownDistances = new WeakMap<World, Map<string, Int16Array>>()
+
+/** So many sets of goal hexes are kept; those of the plans are few, and the others are where the enemy stood. */
+const MOST_KNOWN_DISTANCES = 300
+
 /**
  * By hex: half movement points to the nearest of the goal hexes for a class of units. If the class can reach none of the goal hexes, the hexes near
  * them take their place.
  */
-function goalDistances(position: Position, seat: Seat, pieceClass: number, hexes: readonly number[]): Int16Array {
-  const { world } = position
+function goalDistances(world: World, seat: Seat, pieceClass: number, hexes: readonly number[]): Int16Array {
+  let known = knownDistances.get(world)
+  if (!known) {
+    known = new Map()
+    knownDistances.set(world, known)
+  }
+  const key = `${seat},${pieceClass}:${hexes.join(',')}`
+  const kept = known.get(key)
+  if (kept) return kept
+  const distances = distancesToGoal(world, seat, pieceClass, hexes)
+  if (known.size >= MOST_KNOWN_DISTANCES) known.clear()
+  known.set(key, distances)
+  return distances
+}
+
+/** As `goalDistances`, worked out anew. */
+function distancesToGoal(world: World, seat: Seat, pieceClass: number, hexes: readonly number[]): Int16Array {
   const distances = marchDistances(world, seat, pieceClass, hexes)
   // The goal hexes themselves have distance 0.
   const isReachable = distances.some((distance) => distance > 0 && distance < NO_WAY_HALF_MP)
