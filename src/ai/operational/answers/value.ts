@@ -10,6 +10,7 @@ import { riverPathsOf } from '../evaluate/crossing'
 import { type EvaluationContext, evaluatePlacement } from '../evaluate/evaluate'
 import { nextPhaseReach, type SideReach } from '../evaluate/reach'
 import { expectedReplyLoss } from '../evaluate/reply'
+import { wakingCost } from '../evaluate/waking'
 import { ANSWERS, WEIGHTS } from '../figures'
 import { goalValuesOf } from '../plans/goalValues'
 import type { CommanderPlan } from '../plans/plans'
@@ -51,6 +52,8 @@ export function positionValueFor(now: Position, side: Side, plan: CommanderPlan 
     startHexes: null,
     recovering: [],
   }
+  // The US pays for waking Santa Anna (OPS-19.4.2).
+  const costOfWaking = seat === US ? wakingCost(now, weights) : 0
   /** Value of an army, in points; its expected loss is counted apart, by `replyLoss`. */
   const armyWorth = (position: Position, ofSide: Side): number =>
     armyValue(position, ofSide, { lessExpectedLoss: false })
@@ -81,6 +84,7 @@ export function positionValueFor(now: Position, side: Side, plan: CommanderPlan 
     // `place` is the value of hexes for the plan, `crossing` that of units north of the river, `depot` that of San Agustin.
     const terms = ANSWERS.plan * place + crossing + depot + command
     const pointsAndArmies = points + armyWorth(position, side) - armyWorth(position, enemy)
-    return pointsAndArmies + terms + gainOfAttacksLeft(position) - replyFactor * replyLoss(position)
+    const waking = position.game.ops.activation.santaAnna ? costOfWaking : 0
+    return pointsAndArmies - waking + terms + gainOfAttacksLeft(position) - replyFactor * replyLoss(position)
   }
 }

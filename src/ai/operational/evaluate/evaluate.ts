@@ -14,6 +14,7 @@ import { landmarksOf } from './landmarks'
 import { reachAfter, type SideReach } from './reach'
 import { type RecoveringUnit, recoveryTerm } from './recovery'
 import { expectedReplyLoss, type ReplyMemo } from './reply'
+import { standsBehindWorks, wakingCost } from './waking'
 
 /** What the evaluations of one movement phase have in common. */
 export interface EvaluationContext {
@@ -57,6 +58,8 @@ export interface Evaluation {
   readonly crossing: number
   /** San Agustin (OPS-18.2): below 0 for the US if it is in danger, above 0 for the Mexicans if they may take it. */
   readonly depot: number
+  /** What it costs the US to have woken Santa Anna (OPS-19.4.2); not above 0. */
+  readonly waking: number
   /** Value of units in command or with their leader, less the risk of leaders alone in a hex. */
   readonly command: number
   /** Value of units that may recover (OPS-12.5). */
@@ -160,8 +163,8 @@ function leadersAloneTerm(position: Position, seat: Seat): number {
  */
 function activatesSantaAnna(position: Position, seat: Seat, attacks: readonly AttackEstimate[]): boolean {
   if (seat !== US || position.game.ops.activation.santaAnna || doWorksSleep(position)) return false
-  const { behindWorks, unitsOf } = position.world
-  for (const index of unitsOf[US]) if (position.hexOf[index]! >= 0 && behindWorks[position.hexOf[index]!]) return true
+  const { behindWorks } = position.world
+  if (standsBehindWorks(position)) return true
   return attacks.some(
     ({ target, differential }) => behindWorks[target] === 1 && differential >= EVALUATION.captureDifferential,
   )
@@ -209,7 +212,9 @@ export function evaluatePlacement(position: Position, context: EvaluationContext
   }
   let crossing = 0
   let depot = 0
+  let waking = 0
   if (seat === US) {
+    if (standsBehindWorks(position) && !doWorksSleep(position)) waking = -wakingCost(position, weights)
     crossing = crossingTerm(position, context.riverPaths, weights, attacks, context.startHexes)
     depot = depotTerm(position, weights)
   } else {
@@ -221,8 +226,8 @@ export function evaluatePlacement(position: Position, context: EvaluationContext
   }
   const command = commandTerm(position, seat, weights) + leadersAloneTerm(position, seat)
   const recovery = recoveryTerm(position, context.recovering, context.attackMemo, weights)
-  const value = attack + reply + place + crossing + depot + command + recovery
-  return { value, attack, reply, place, crossing, depot, command, recovery, attacks }
+  const value = attack + reply + place + crossing + depot + waking + command + recovery
+  return { value, attack, reply, place, crossing, depot, waking, command, recovery, attacks }
 }
 
 /** The terms of an evaluation under the names by which the page shows them (message `ai.term.<name>`). */
@@ -232,6 +237,7 @@ export const termsOf = (evaluation: Evaluation): EvaluationTerm[] => [
   { name: 'place', value: evaluation.place },
   { name: 'north', value: evaluation.crossing },
   { name: 'guard', value: evaluation.depot },
+  { name: 'waking', value: evaluation.waking },
   { name: 'command', value: evaluation.command },
   { name: 'rest', value: evaluation.recovery },
 ]

@@ -82,6 +82,7 @@ export const ai = {
     place: 'ground that the plan asks for',
     north: 'a unit north of the river at the end',
     guard: 'San Agustín, held or taken',
+    waking: 'Santa Anna, who is better left asleep',
     command: 'units in command',
     rest: 'units that stay to recover',
     leaning: 'what the commander thinks of it beforehand',

@@ -78,6 +78,7 @@ export const ai: Ai = {
     place: 'el terreno que pide el plan',
     north: 'una unidad al norte del río al final',
     guard: 'San Agustín, guardada o tomada',
+    waking: 'Santa Anna, a quien conviene no despertar',
     command: 'las unidades bajo mando',
     rest: 'las unidades que se quedan a reponerse',
     leaning: 'lo que el general piensa de él de antemano',
