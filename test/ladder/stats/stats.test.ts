@@ -94,9 +94,22 @@ describe('figures of many games', () => {
     })
     for (const one of [notes(1, 'command', 'x'), notes(1, 'move', 'a'), notes(2, 'move', 'a'), notes(3, 'move', 'b')])
       watcher.decided('us', one)
+    const { intent, ...rest } = notes(4, 'move', 'b')
+    const followed = {
+      plan: 'c',
+      stage: 's',
+      stageIndex: 0,
+      since: 4,
+      stageSince: 4,
+      why: 'lost',
+      before: 'b',
+      commitment: 0,
+    }
+    watcher.decided('us', { ...rest, intent: { ...intent, followed } })
     expect(watcher.plans.us).toEqual([
       { turn: 1, plan: 'a' },
       { turn: 3, plan: 'b' },
+      { turn: 4, plan: 'c', why: 'lost' },
     ])
   })
 })
