@@ -1,10 +1,10 @@
-import type { RuleOptions } from '../src/operational/types'
+import type { Variants } from '../src/operational/types'
 import { variantsOf } from '../src/operational/variants'
 
 /**
  * The variants (OPS-25) that a command line names: `valenciaStays,worksDoNotWake,handicap=5`; empty: none. Throws on a name that is no variant.
  */
-export function variantsNamed(words: string): Partial<RuleOptions> {
+export function variantsNamed(words: string): Variants {
   const named = new Map<string, string>()
   for (const word of words.split(',')) {
     const [name = '', value = ''] = word.split('=')

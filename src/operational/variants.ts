@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { areaHolds, setupAreas } from './data/areas'
 import type { Position } from './position'
 import variants from './tables/variants.json'
-import type { RuleOptions, Side } from './types'
+import type { Side, Variants } from './types'
 import type { World } from './world'
 
 const turn = v.pipe(v.number(), v.integer(), v.minValue(1))
@@ -82,7 +82,7 @@ export const doWorksSleep = ({ game }: Position): boolean =>
   game.options.worksDoNotWake === true && game.ops.turn < WORKS_WAKE_FROM_TURN
 
 /** The points with which both sides begin (OPS-25.3): a handicap above 0 is given to the US, one below 0 to the Mexicans. */
-export const startingPoints = ({ handicap = 0 }: RuleOptions): Record<Side, number> => ({
+export const startingPoints = ({ handicap = 0 }: Variants): Record<Side, number> => ({
   us: Math.max(0, handicap),
   mexican: Math.max(0, -handicap),
 })
@@ -92,7 +92,7 @@ export const variantsOf = (options: {
   readonly valenciaStays?: boolean
   readonly worksDoNotWake?: boolean
   readonly handicap?: number
-}): Pick<RuleOptions, 'valenciaStays' | 'worksDoNotWake' | 'handicap'> => ({
+}): Variants => ({
   ...(options.valenciaStays && { valenciaStays: true }),
   ...(options.worksDoNotWake && { worksDoNotWake: true }),
   ...(options.handicap && { handicap: options.handicap }),

@@ -64,6 +64,18 @@ describe('the engine protocol', { timeout: 60_000 }, () => {
     expect(codeOf(it.ask('do', { side: 'us', action: { type: 'endPhase' } }))).toBe('illegal-action')
   })
 
+  it('OPS-25.1 OPS-25.2 OPS-25.3 new with variants: they stand in the view, a game saved with them loads, others are refused', () => {
+    const it = client()
+    const options = { valenciaStays: true, worksDoNotWake: true, handicap: -3 } as const
+    it.ask('new', { ...NEW, options })
+    expect(it.ask('view', { side: 'us' }).view).toMatchObject({ options, score: { us: 0, mexican: 3 } })
+    const { save } = it.ask('save')
+    expect(it.ask('load', { save })).toMatchObject({ ok: true })
+    expect(it.ask('view', { side: 'mexican' }).view).toMatchObject({ options, score: { us: 0, mexican: 3 } })
+    for (const wrong of [{ handicap: 21 }, { handicap: 2.5 }, { handicap: '3' }, { valenciaStays: 1 }])
+      expect(codeOf(it.ask('new', { ...NEW, options: wrong })), JSON.stringify(wrong)).toBe('bad-argument')
+  })
+
   it('new: options, defaults, and an answer with a digest', () => {
     const it = client()
     expect(it.ask('new', NEW)).toMatchObject({
@@ -83,6 +95,9 @@ describe('the engine protocol', { timeout: 60_000 }, () => {
     })
     expect(it.ask('new', { ...NEW, options: { resolver: 'sar' } })).toMatchObject({
       game: { options: { resolver: 'sar', clash: 'auto' } },
+    })
+    expect(it.ask('new', { ...NEW, options: { valenciaStays: false, worksDoNotWake: true, handicap: 0 } })).toMatchObject({
+      game: { options: { preset: 'historical', night: true, resolver: 'sar', clash: 'auto', worksDoNotWake: true } },
     })
     expect(it.ask('new', { ...NEW, options: { resolver: 'whist' } }).refusal).toMatchObject({
       code: 'bad-argument',

@@ -7,6 +7,8 @@ import { type Board, boxedOf, hexesOf, sideOfMarker } from './board'
 import { Fault, must } from './fault'
 import { boxesHold, boxFillingsHold, garrisonsHold, markersHold } from './hiding'
 
+import { givenPoints } from './variants'
+
 /** Turn, side and segment before an action, for checks at the end of a phase. */
 export interface Clock {
   readonly turn: number
@@ -86,7 +88,7 @@ function lossesHold(board: Board): void {
   const { world, game } = board
   const { points } = world.tables.victory
   const { rosterLoss } = world.tables.combat
-  const score = { us: 0, mexican: 0 }
+  const score = givenPoints(game)
   for (const piece of world.pieces) {
     const { at, steps } = game.ops.pieces[piece.id]!
     const mexican = piece.side === 'mexican'

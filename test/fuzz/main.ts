@@ -3,6 +3,7 @@
  *   --seconds 60 | --games N   how long            --seed X      which games (default: from the clock, and printed)
  *   --workers 2                processes           --strict      a row of the table at zero fails the run
  *   --only K                   only game number K of the seed
+ *   --variants valenciaStays,worksDoNotWake,handicap=5    these variants in every game (OPS-25); left out: drawn by lot
  *   --scenario buena-vista     battles on the table instead (battle/main.ts); packs: Palo Alto and Chippawa
  *   --scenario palo-alto-reg   battles by the Regimental rules instead (regimental/main.ts)
  */
@@ -22,6 +23,8 @@ import { main as regimental } from './regimental/main'
 import { noTables } from './table'
 import { Random } from './random'
 import { STAGES, stagedGame } from './staged'
+import { variantsNamed } from '../variantsNamed'
+import { drawVariants } from './variants'
 
 const CASES = path.join(process.cwd(), 'test', 'fuzz', 'cases')
 const option = (name: string): string | null => {
@@ -36,6 +39,9 @@ const numeric = (name: string): number | null => {
   console.error(`--${name} wants a number`)
   process.exit(2)
 }
+
+/** The variants that the command line asks for; null: they are drawn by lot. */
+const FORCED_VARIANTS = option('variants')
 
 interface Tally {
   games: number
@@ -85,7 +91,9 @@ function playGame(world: World, base: string, k: number, tally: Tally, until: nu
   const name = `${base}.${k}`
   const random = new Random(name)
   const door = random.chance(0.15) ? 'session' : 'engine'
-  const options = drawOptions(random)
+  const variants =
+    FORCED_VARIANTS === null ? drawVariants(new Random(`${name}.variants`)) : variantsNamed(FORCED_VARIANTS)
+  const options = { ...drawOptions(random), ...variants }
   // Clashes that people command are played through a session, which keeps their tables (OPS-22.1).
   const commanded = door === 'session' && random.chance(0.4) ? ({ resolver: 'sar', clash: 'played' } as const) : {}
   const plan = { seed: `dice-of-${name}`, options: { ...options, ...commanded }, forced: drawForced(random, door) }
@@ -182,6 +190,7 @@ async function main(): Promise<void> {
   const shared = ['--seed', seed, '--workers', String(workers)]
   if (seconds < Number.POSITIVE_INFINITY) shared.push('--seconds', String(seconds))
   if (games < Number.POSITIVE_INFINITY) shared.push('--games', String(games))
+  if (FORCED_VARIANTS !== null) shared.push('--variants', FORCED_VARIANTS)
   const others =
     only === null ? Array.from({ length: workers - 1 }, (_, k) => helper([...shared, '--part', String(k + 1)])) : []
   const tally =

@@ -32,6 +32,7 @@ import { choose, drawPolicies, type Habit, HABITS, named, OPENLY, RAIDING, SECRE
 import type { Random } from './random'
 import { drawLayout, setUpNext } from './setup'
 import type { Stage } from './staged'
+import { mustStay, variantsHold } from './variants'
 
 export interface Command {
   readonly side: Side
@@ -174,6 +175,7 @@ export class EngineGame {
     const before = clockOf(this.game)
     const watched = before.segment === 'setup' && this.commands.length % 16 === 0
     const boxed = boxByPiece(this.game)
+    const stayed = mustStay(this.game)
     const secretly = SECRET.has(action.type) && (before.segment === 'setup' || before.segment === 'command')
     const hidden =
       watched || (secretly && before.segment === 'command') ? canonical(viewFor(this.position, enemyOf(side))) : null
@@ -193,6 +195,7 @@ export class EngineGame {
         () => `${action.type} of ${side} shows to the other`,
       )
     if (secretly) must(!told.some(({ to }) => to !== side), () => `${action.type} of ${side} is told to the other`)
+    variantsHold(this.#world, this.game, stayed, told)
     eventAudiencesHold(this.#world, boxed, this.game, told, before.segment === 'setup')
     const board = this.#follow(told, before)
     noteHiding(this.#counts, board, action, told)

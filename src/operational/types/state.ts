@@ -23,8 +23,18 @@ export type Preset = 'historical' | 'balanced' | 'free'
 /** How a clash on the tabletop is fought: by the program (`auto`) or by the players (`played`). */
 export type ClashMode = 'auto' | 'played'
 
+/** The variants of a game (OPS-25), none of them printed. Absent: not in force. */
+export interface Variants {
+  /** The Army of the North keeps its ground until it is attacked or turn 7 begins (OPS-25.1). */
+  valenciaStays?: true
+  /** Works do not wake Santa Anna before turn 3 (OPS-25.2). */
+  worksDoNotWake?: true
+  /** Points that the US begin with; below 0: that the Mexicans begin with (OPS-25.3). Never 0. */
+  handicap?: number
+}
+
 /** The options with which a game is played. */
-export interface RuleOptions {
+export interface RuleOptions extends Variants {
   preset: Preset
   /** Night rules (OPS-5.5) are in force. Unless a request says otherwise: yes in `historical` and `balanced`, no in `free`. */
   night: boolean
@@ -34,13 +44,6 @@ export interface RuleOptions {
   pick?: true
   /** The only side whose player commands in clashes (OPS-22.1); the staff of the other answers for it. Absent: both players command. */
   commander?: Side
-  // The variants (OPS-25), none of them printed. Absent: not in force.
-  /** The Army of the North keeps its ground until it is attacked or turn 7 begins (OPS-25.1). */
-  valenciaStays?: true
-  /** Works do not wake Santa Anna before turn 3 (OPS-25.2). */
-  worksDoNotWake?: true
-  /** Points that the US begin with; below 0: that the Mexicans begin with (OPS-25.3). Never 0. */
-  handicap?: number
 }
 
 /** Where the game is in the sequence of play (3.2). */

@@ -10,6 +10,7 @@ import type {
   GameEvent,
   HexId,
   RuleOptions,
+  Variants,
   PieceId,
   Preset,
   ReachHex,
@@ -72,6 +73,8 @@ export interface NewGameForm {
   commands?: 'players' | Side
   /** Another resolver may be picked for a single attack. */
   pick?: boolean
+  /** Variants that are on (OPS-25); absent: none. */
+  variants?: Variants
   /** The seed of the dice; empty: a random one. */
   seed: string
   /** The names of the players; empty: no name. */

@@ -44,6 +44,7 @@ export function newGame(form: NewGameForm): Result<Game> {
         ...(form.commands && { clash: 'played' }),
         ...(form.commands && form.commands !== 'players' && { commander: form.commands }),
         ...(form.pick && { pick: true }),
+        ...form.variants,
       },
       players: form.players,
     },

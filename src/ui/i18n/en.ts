@@ -8,6 +8,7 @@ import { regRefusals } from './en/regRefusals'
 import { solo } from './en/solo'
 import { standing, told } from './en/standing'
 import { actions, events, rules } from './en/rules'
+import { variants } from './en/variants'
 import type { Catalogue } from './types'
 
 /**
@@ -23,6 +24,7 @@ export const en: Catalogue = {
   solo,
   standing,
   told,
+  variants,
   ai,
   rules,
   actions,

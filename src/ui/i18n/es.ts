@@ -8,6 +8,7 @@ import { regRefusals } from './es/regRefusals'
 import { solo } from './es/solo'
 import { standing, told } from './es/standing'
 import { actions, events, rules } from './es/rules'
+import { variants } from './es/variants'
 import type { Catalogue } from './types'
 
 /**
@@ -23,6 +24,7 @@ export const es: Catalogue = {
   solo,
   standing,
   told,
+  variants,
   ai,
   rules,
   actions,

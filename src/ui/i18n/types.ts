@@ -7,6 +7,7 @@ import type { solo } from './en/solo'
 import type { standing, told } from './en/standing'
 import type { dataReasons, refusals, sessionRefusals } from './en/refusals'
 import type { actions, events, rules } from './en/rules'
+import type { variants } from './en/variants'
 
 // English defines the keys of the messages; the compiler checks that other languages have the same. Each part of the catalogue is a file of `en/`.
 
@@ -17,6 +18,7 @@ export type Clash = typeof clash
 export type Solo = typeof solo
 export type Standing = typeof standing
 export type Told = typeof told
+export type VariantWords = typeof variants
 /** Texts about the computer's play; some take names and numbers. */
 export type Ai = { [Group in keyof typeof ai]: Record<string, Said> }
 /** A message: a text, or a function that puts its arguments into a text. */
@@ -37,6 +39,7 @@ export interface Catalogue extends Chrome, Play, Hidden {
   solo: Solo
   standing: Standing
   told: Told
+  variants: VariantWords
   ai: Ai
   rules: Rules
   actions: Actions

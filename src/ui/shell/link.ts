@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../core/result'
-import type { Preset, Resolver } from '../../operational/types'
+import type { Preset, Resolver, Variants } from '../../operational/types'
+import { MOST_HANDICAP } from '../../operational/variants'
 import type { LearnPlace } from './learning'
 
 /** What the part of an address after its `#` may ask for: a clause of the rulebook, a set-up to start from, or a place for learning. A field is null if not given. */
@@ -11,6 +12,8 @@ export interface LinkRequest {
   /** What decides attacks: the combat table or a tabletop game (OPS-22.1). */
   resolver: Resolver | null
   seed: string | null
+  /** Variants that are on (OPS-25). */
+  variants: Variants
   /** A place in the rooms for learning. */
   learn: LearnPlace | null
 }
@@ -26,6 +29,9 @@ const VALUE_PATTERNS: Record<string, RegExp> = {
   night: /^(on|off)$/,
   resolver: /^(sar|table)$/,
   seed: /^.{1,100}$/su,
+  valenciaStays: /^on$/,
+  worksDoNotWake: /^on$/,
+  handicap: /^-?[1-9]\d?$/,
   // Whether there is such a lesson, event, stand or turn is known only in the rooms for learning.
   lesson: /^[\w-]{1,60}$/,
   event: /^[\w-]{1,20}$/,
@@ -38,6 +44,12 @@ const VALUE_PATTERNS: Record<string, RegExp> = {
   class: /^$/,
   work: /^$/,
 }
+
+/** Is the value of a field in its form, and a handicap within its bounds (OPS-25.3)? */
+const isGoodValue = (field: string, value: string): boolean =>
+  Object.hasOwn(VALUE_PATTERNS, field) &&
+  VALUE_PATTERNS[field]!.test(value) &&
+  (field !== 'handicap' || Math.abs(Number(value)) <= MOST_HANDICAP)
 
 /** The place for learning that a field of a link names; null: it names none. */
 function learnPlaceOf(field: string, value: string): LearnPlace | null {
@@ -58,9 +70,17 @@ function learnPlaceOf(field: string, value: string): LearnPlace | null {
 export function readLink(hash: string): Result<LinkRequest | null> {
   const query = hash.replace(/^#/, '')
   if (query === '') return ok(null)
-  const request: LinkRequest = { rule: null, preset: null, night: null, resolver: null, seed: null, learn: null }
+  const request: LinkRequest = {
+    rule: null,
+    preset: null,
+    night: null,
+    resolver: null,
+    seed: null,
+    variants: {},
+    learn: null,
+  }
   for (const [field, value] of new URLSearchParams(query)) {
-    if (!Object.hasOwn(VALUE_PATTERNS, field) || !VALUE_PATTERNS[field]!.test(value))
+    if (!isGoodValue(field, value))
       return {
         ok: false,
         refusal: {
@@ -75,14 +95,25 @@ export function readLink(hash: string): Result<LinkRequest | null> {
     else if (field === 'night') request.night = value === 'on'
     else if (field === 'resolver') request.resolver = value as Resolver
     else if (field === 'seed') request.seed = value
+    else if (field === 'valenciaStays' || field === 'worksDoNotWake') request.variants[field] = true
+    else if (field === 'handicap') request.variants.handicap = Number(value)
     else request.learn = learnPlaceOf(field, value)
   }
   return ok(request)
 }
 
 /** The part of an address that describes a set-up. Whoever opens it finds the new-game form filled in. */
-export function writeLink(preset: Preset, night: boolean, seed: string, resolver: Resolver): string {
+export function writeLink(
+  preset: Preset,
+  night: boolean,
+  seed: string,
+  resolver: Resolver,
+  variants: Variants = {},
+): string {
   const query = new URLSearchParams({ preset, night: night ? 'on' : 'off', resolver })
+  if (variants.valenciaStays) query.set('valenciaStays', 'on')
+  if (variants.worksDoNotWake) query.set('worksDoNotWake', 'on')
+  if (variants.handicap) query.set('handicap', String(variants.handicap))
   if (seed !== '') query.set('seed', seed)
   return `#${query}`
 }

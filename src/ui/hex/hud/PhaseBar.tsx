@@ -3,6 +3,7 @@ import type { Segment } from '../../../operational/types'
 import { SideMark } from '../../shared/Parts'
 import { dialog, text } from '../../shell/page'
 import { givenWords } from '../shared/givenWords'
+import { variantNames } from '../shared/variantNames'
 import { playerName } from '../seat/current'
 import { scenario } from '../shared/scenario'
 
@@ -14,6 +15,7 @@ export function PhaseBar() {
   const seat = useSeat()
   const view = seat.view.value
   const t = text.value
+  const variants = variantNames(view.options)
   const lastTurn = scenario.tables.victory.length.turns
   const { segment } = seat.gamePlace.value
   const isSetup = segment === 'setup'
@@ -34,6 +36,15 @@ export function PhaseBar() {
         {view.clock.night ? (
           <span class="night" title={t.night}>
             ☾ <span class="night-word">{t.night}</span>
+          </span>
+        ) : null}
+        {variants.length > 0 ? (
+          <span
+            class="given"
+            data-testid="variants-badge"
+            title={`${t.variants.inForce}: ${variants.map(({ name }) => name).join('; ')}`}
+          >
+            {t.variants.badge}
           </span>
         ) : null}
         {seat.game.given ? (

@@ -3,6 +3,7 @@ import { TextWithRuleLinks } from '../../shared/Parts'
 import { text } from '../../shell/page'
 import { useSeat } from '../seat/useSeat'
 import { names } from '../shared/scenario'
+import { type NamedVariant, variantNames } from '../shared/variantNames'
 import type { Objectives } from './objectives'
 
 /** From this turn on the strip says who would win if the battle ended now. */
@@ -16,7 +17,7 @@ function verdictWords({ verdict }: Objectives): string {
 }
 
 /** What each chip of the strip means, in sentences with rule links. */
-function Explained({ objectives }: { objectives: Objectives }) {
+function Explained({ objectives, variants }: { objectives: Objectives; variants: readonly NamedVariant[] }) {
   const t = text.value.standing
   const { points, pointsNeeded, crossed, mexicanPlacesSouth, depot, nightIn, turnsLeft } = objectives
   const places = text.value.events.and(mexicanPlacesSouth.map(names.value.hex))
@@ -27,6 +28,7 @@ function Explained({ objectives }: { objectives: Objectives }) {
     `${t.depotWhy[depot.state]} ${nearest}`,
     nightIn === null ? `${t.left(turnsLeft)}.` : `${t.night(nightIn)}. ${t.left(turnsLeft)}.`,
     `${t.ifNow(verdictWords(objectives))} (${objectives.verdict.rule}).`,
+    ...variants.map(({ name, rule }) => `${text.value.variants.one}: ${name} (${rule}).`),
   ]
   return (
     <div class="standing-words" id="standing-words" data-testid="standing-words">
@@ -99,7 +101,7 @@ export function ObjectivesStrip() {
           {isOpen ? '▴' : '▾'}
         </span>
       </button>
-      {isOpen ? <Explained objectives={objectives} /> : null}
+      {isOpen ? <Explained objectives={objectives} variants={variantNames(seat.view.value.options)} /> : null}
     </div>
   )
 }

@@ -4,6 +4,8 @@ import type { PieceId, Side, View } from '../../../operational/types'
 import { lookAs } from '../seat/changeSeat'
 import { exportGame, exportRecord, startGame } from '../../shell/menu/games'
 import { givenWords } from '../shared/givenWords'
+import { variantNames } from '../shared/variantNames'
+import { variantsOf } from '../../../operational/variants'
 import { sideOfPiece } from '../shared/pieces'
 import { Dialog } from '../../shared/Dialog'
 import { RuleLink, SideMark } from '../../shared/Parts'
@@ -51,6 +53,7 @@ export function ResultDialog() {
       // What decides attacks: the combat table or a tabletop game; `pick`: another may be picked for a single attack.
       resolver: game.options.resolver,
       pick: game.options.pick === true,
+      variants: variantsOf(game.options),
       ...(game.options.clash === 'played' && { commands: game.options.commander ?? 'players' }),
       seed: '',
       players: game.players,
@@ -119,6 +122,17 @@ export function ResultDialog() {
         {t.result.reasons[reasonKey(reason, view)] ?? reason}{' '}
         {reason.startsWith('OPS') ? <RuleLink id={reason} /> : null}
       </p>
+      {variantNames(game.options).length > 0 ? (
+        <p class="given-line" data-testid="variants-line">
+          {t.variants.inForce}:{' '}
+          {variantNames(game.options).map(({ name, rule }, i) => (
+            <span key={rule}>
+              {i > 0 ? '; ' : ''}
+              {name} <RuleLink id={rule} />
+            </span>
+          ))}
+        </p>
+      ) : null}
       {game.given ? (
         <p class="given-line" data-testid="given-line">
           ⚅ {givenWords(game.given)}

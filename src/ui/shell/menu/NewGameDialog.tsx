@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { isCommandedOnPage } from '../../hex/combat/commandedOnPage'
-import { enemyOf, type Preset, RESOLVERS, type Resolver, type Side } from '../../../operational/types'
+import { enemyOf, type Preset, RESOLVERS, type Resolver, type Side, type Variants } from '../../../operational/types'
 import { withDefaults } from '../../../session/hex/options'
 import type { NewGameForm, OpponentChoice } from '../../hex/game'
 import { writeLink } from '../link'
@@ -10,6 +10,7 @@ import { RuleLink, SideMark } from '../../shared/Parts'
 import { SoloSetup, type Players } from '../../hex/solo/SoloSetup'
 import { DEFAULT_OPPONENT, choiceOf } from '../../hex/solo/opponentChoice'
 import { startGame } from './games'
+import { VariantsSetup } from './VariantsSetup'
 import { dialog, linkRequest, text } from '../page'
 import { game } from '../../hex/seat/current'
 
@@ -82,6 +83,7 @@ export function NewGameDialog() {
   const [commands, setCommands] = useState<Commands>('staffs')
   // May another resolver be picked for a single attack?
   const [pick, setPick] = useState(false)
+  const [variants, setVariants] = useState<Variants>(linkRequest.value?.variants ?? {})
   const [usName, setUsName] = useState('')
   const [mexicanName, setMexicanName] = useState('')
   const [seed, setSeed] = useState(linkRequest.value?.seed ?? '')
@@ -124,6 +126,7 @@ export function NewGameDialog() {
             resolver,
             ...(commands !== 'staffs' && isCommandedOnPage(resolver) && { commands: whoCommands(commands, players) }),
             pick,
+            variants,
             seed: seed.trim(),
             // The computer's side has no name.
             players: {
@@ -202,6 +205,7 @@ export function NewGameDialog() {
             </span>
           </label>
         </fieldset>
+        <VariantsSetup variants={variants} onChange={setVariants} />
         <fieldset class="names">
           <legend>{players === 'two' ? t.newGame.players : t.solo.setup.name}</legend>
           {(players === 'two' ? SIDES : [players]).map((side) => (
@@ -232,7 +236,7 @@ export function NewGameDialog() {
           <span class="small">{t.newGame.seedHint}</span>
         </label>
         <p class="small">
-          <a href={writeLink(preset, isNightOn, seed.trim(), resolver)} data-testid="set-up-link">
+          <a href={writeLink(preset, isNightOn, seed.trim(), resolver, variants)} data-testid="set-up-link">
             {t.newGame.link}
           </a>
         </p>
