@@ -52,6 +52,31 @@ test('the menu comes before the map; Continue is its first button and has the fo
   expect(table.faults).toEqual([])
 })
 
+test('OPS-25.1, 25.3: variants of a link stand in the form, points are given by the keyboard, and the page tells both in play', async ({
+  page,
+}) => {
+  const table = new Table(page)
+  await table.open({}, './#preset=balanced&valenciaStays=on&resolver=table&seed=e2e%20variants')
+  await expect(table.at('variant-valenciaStays')).toBeChecked()
+  await expect(table.at('variant-worksDoNotWake')).not.toBeChecked()
+  await table.at('variant-handicap-side').focus()
+  // The second entry: points for Mexico.
+  await page.keyboard.press('End')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await expect(table.at('variant-handicap-points')).toHaveValue('4')
+  await expect(table.at('set-up-link')).toHaveAttribute('href', /valenciaStays=on&handicap=-4/)
+  await table.at('who-two').check()
+  await table.at('start').click()
+  await table.playing()
+  await expect(table.at('variants-badge')).toBeVisible()
+  await expect(table.at('score')).toContainText('0 : 4')
+  await table.at('standing-strip').click()
+  await expect(table.at('standing-words')).toContainText('§25.1')
+  await expect(table.at('standing-words')).toContainText('Handicap: Mexico +4')
+  expect(table.faults).toEqual([])
+})
+
 test('storage that fails at first, or whose connection is lost, is tried again before it is given up', async ({
   page,
 }) => {

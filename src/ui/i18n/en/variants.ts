@@ -12,7 +12,7 @@ export const variants = {
   },
   hints: {
     valenciaStays:
-      'No unit or leader of the Army of the North steps off its ground, the four hexes round the camp in 0704.',
+      'No unit or leader of the Army of the North steps off its ground, which is up to four hexes from the camp in 0704.',
     worksDoNotWake: 'US units behind works wake him when turn 3 begins, not at once. His die is thrown all the same.',
     handicap: 'One side begins with points that count at the end.',
   },

@@ -14,7 +14,7 @@ export const variants: VariantWords = {
   },
   hints: {
     valenciaStays:
-      'Ninguna unidad ni líder del Ejército del Norte sale de su terreno, los cuatro hexágonos alrededor del campamento de 0704.',
+      'Ninguna unidad ni líder del Ejército del Norte sale de su terreno, a no más de cuatro hexágonos del campamento de 0704.',
     worksDoNotWake:
       'Las unidades estadounidenses que estén tras las obras lo despiertan al empezar el turno 3, no en el acto. Su dado se tira igual.',
     handicap: 'Un bando empieza con puntos que cuentan al final.',
