@@ -96,7 +96,9 @@ describe('the engine protocol', { timeout: 60_000 }, () => {
     expect(it.ask('new', { ...NEW, options: { resolver: 'sar' } })).toMatchObject({
       game: { options: { resolver: 'sar', clash: 'auto' } },
     })
-    expect(it.ask('new', { ...NEW, options: { valenciaStays: false, worksDoNotWake: true, handicap: 0 } })).toMatchObject({
+    expect(
+      it.ask('new', { ...NEW, options: { valenciaStays: false, worksDoNotWake: true, handicap: 0 } }),
+    ).toMatchObject({
       game: { options: { preset: 'historical', night: true, resolver: 'sar', clash: 'auto', worksDoNotWake: true } },
     })
     expect(it.ask('new', { ...NEW, options: { resolver: 'whist' } }).refusal).toMatchObject({
