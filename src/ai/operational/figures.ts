@@ -9,6 +9,7 @@ import combat from './data/combat.json' with { type: 'json' }
 import evaluation from './data/evaluation.json' with { type: 'json' }
 import hiding from './data/hiding.json' with { type: 'json' }
 import movement from './data/movement.json' with { type: 'json' }
+import river from './data/river.json' with { type: 'json' }
 import scripts from './data/scripts.json' with { type: 'json' }
 import staff from './data/staff.json' with { type: 'json' }
 import warmUp from './data/warmUp.json' with { type: 'json' }
@@ -26,6 +27,8 @@ export const EVALUATION = figuresFrom('evaluation.json', evaluation)
 export const HIDING = figuresFrom('hiding.json', hiding)
 /** Figures for planning the movement phase. */
 export const MOVEMENT = figuresFrom('movement.json', movement)
+/** Figures of the river plan (OPS-18.2). */
+export const RIVER = figuresFrom('river.json', river)
 /** Scores by which scripts (simple rules that propose moves) choose destinations. */
 export const SCRIPT_SCORES = figuresFrom('scripts.json', scripts)
 /** Figures for the staff, an adviser of the person who plays. */

@@ -49,7 +49,12 @@ const scene = (
   turn = 16,
   segment: 'move' | 'combat' = 'combat',
   active = 'us',
-): Position => built({ turn, active: active as 'us', segment, at, santaAnna: true })
+): Position => {
+  const position = built({ turn, active: active as 'us', segment, at, santaAnna: true })
+  // San Angel and San Jeronimo are Mexican: without a place south of the river they do not win by it (OPS-18.2).
+  position.game.ops.control = { ...position.game.ops.control, '1611': 'mexican', '1104': 'mexican' }
+  return position
+}
 
 describe('a unit north of the river (OPS-18.2)', () => {
   const [south, north] = riverHexes(false)
@@ -57,7 +62,7 @@ describe('a unit north of the river (OPS-18.2)', () => {
   it('counts in full when it is there, and the less the fewer turns are left to get there', () => {
     const there = scene({ 'us.1.clarke': north })
     expect(crossingTerm(there, riverPathsOf(there), w)).toBeCloseTo(w.crossing)
-    const worth = [10, 13, 15, 16].map((turn) => {
+    const worth = [12, 14, 15, 16].map((turn) => {
       const position = scene({ 'us.1.clarke': south }, turn)
       return crossingTerm(position, riverPathsOf(position), w)
     })
@@ -80,10 +85,14 @@ describe('a unit north of the river (OPS-18.2)', () => {
     expect(behind.weights.crossing).toBeLessThan(w.crossing * 0.7)
     const position = scene({ 'us.1.clarke': '0822' }, 15)
     Object.assign(position.game.ops.score, { us: 12, mexican: 20 })
-    expect(phaseOutlook(position, MEXICAN, riverPathsOf(position), WEIGHTS.mexican)).toEqual({
-      lead: 1,
-      weights: WEIGHTS.mexican,
-    })
+    // The Mexicans, ahead on points, win without the river: it is worth less to them, and more when they are behind.
+    const mexican = phaseOutlook(position, MEXICAN, riverPathsOf(position), WEIGHTS.mexican)
+    expect(mexican.lead).toBe(1)
+    expect(mexican.weights.crossing).toBeLessThan(WEIGHTS.mexican.crossing / 2)
+    Object.assign(position.game.ops.score, { us: 20, mexican: 12 })
+    expect(phaseOutlook(position, MEXICAN, riverPathsOf(position), WEIGHTS.mexican).weights.crossing).toBeGreaterThan(
+      WEIGHTS.mexican.crossing * 1.3,
+    )
   })
 
   it('OPS-18.3: a phase is planned with the weights that the score gives', () => {

@@ -5,6 +5,8 @@ import type { AddressedEvent } from '../../../src/operational/engine'
 import { sideReach } from '../../../src/operational/overlays'
 import { inEzoc, type Position } from '../../../src/operational/position'
 import type { Action, Game, Side } from '../../../src/operational/types'
+import { US } from '../../../src/operational/world'
+import { turnsToBank } from './bank'
 import type { Claim } from './schema'
 
 /** An attack that was declared. */
@@ -93,6 +95,9 @@ export function holds(played: PlayedPosition, claim: Claim): boolean {
       const n = unitsCounted(played, claim)
       return n >= (claim.min ?? 0) && n <= (claim.max ?? Number.POSITIVE_INFINITY)
     }
+    // So many US units have no more turns of march than these to the north bank (OPS-18.2).
+    case 'bank':
+      return world.unitsOf[US].filter((index) => turnsToBank(position, index) <= claim.turns).length >= claim.min
     case 'did':
       return played.actions.some((action) => matches(claim.action, action))
     case 'attacked':

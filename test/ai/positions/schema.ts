@@ -54,6 +54,7 @@ export type Claim =
       min?: number | undefined
       max?: number | undefined
     }
+  | { is: 'bank'; turns: number; min: number }
   | { is: 'did'; action: Record<string, unknown> }
   | {
       is: 'attacked'
@@ -97,6 +98,7 @@ export const ClaimSchema: v.GenericSchema<Claim> = v.variant('is', [
     min: v.optional(whole),
     max: v.optional(whole),
   }),
+  v.strictObject({ is: v.literal('bank'), turns: whole, min: whole }),
   v.strictObject({ is: v.literal('did'), action: v.record(v.string(), v.unknown()) }),
   v.strictObject({
     is: v.literal('attacked'),

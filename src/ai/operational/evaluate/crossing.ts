@@ -4,7 +4,9 @@ import type { Seat } from '../../../game/side'
 import type { Position } from '../../../operational/position'
 import { ARTILLERY, INFANTRY, MEXICAN, movementTables, US } from '../../../operational/world'
 import { fallingLogistic } from '../../logistic'
-import { EVALUATION, type Weights } from '../figures'
+import { EVALUATION, RIVER, type Weights } from '../figures'
+import { stayChance } from '../river/stay'
+import { southPlacesLostChance } from '../river/places'
 import type { AttackEstimate } from './attacks'
 import { landmarksOf } from './landmarks'
 
@@ -100,10 +102,34 @@ function hasEngineer(position: Position, index: number, startHexes: Int16Array |
   return false
 }
 
-/** Chance that a US unit will be north of the river when the game ends, if it stands in `hex` now. `distances`: to the north bank, by hex. */
+/** Is the end of the game so near that chances are reckoned to the last Mexican turn? */
+const isNearEnd = (position: Position): boolean => position.game.ops.turn >= RIVER.fromTurn
+
+/**
+ * Chance that a unit south of the river comes over it in the movement phases that are left, and is still north of it at the end. `distanceHalfMp`: of
+ * its way to the north bank; `phases`: its movement phases left.
+ */
+export function arrivalChance(position: Position, index: number, distanceHalfMp: number, phases: number): number {
+  if (phases <= 0 || distanceHalfMp >= NO_PATH_HALF_MP) return 0
+  const { disrupted } = position.pieceStates[index]!
+  const { allowanceHalfMp } = position.world.pieces[index]!
+  const turns = (distanceHalfMp / (disrupted ? allowanceHalfMp / 2 : allowanceHalfMp)) * RIVER.pace
+  // It may choose the last moment to cross, so that it need stand under the enemy's eyes for one turn only.
+  return fallingLogistic((turns / phases - 1) / RIVER.spread) * (1 - RIVER.laterHazard)
+}
+
+/**
+ * Chance that a US unit will be north of the river when the game ends, if it stands in `hex` now. `distances`: to the north bank, by hex. Early in
+ * the game it is reckoned by the length of the march alone, near the end also by what the Mexicans can do to the unit there.
+ */
 function chanceFrom(position: Position, distances: Int16Array, index: number, hex: number, weights: Weights): number {
-  if (position.world.northOfRiver[hex]) return 1
   const turnsLeft = position.world.tables.clock.turns.length - position.game.ops.turn
+  if (isNearEnd(position)) {
+    if (!position.world.northOfRiver[hex]) return arrivalChance(position, index, distances[hex]!, turnsLeft)
+    const units = position.unitsAt[hex]!
+    return stayChance(position, index, hex, position.hexOf[index] === hex ? units : [index])
+  }
+  if (position.world.northOfRiver[hex]) return 1
   const turnsOfMarch = distances[hex]! / position.world.pieces[index]!.allowanceHalfMp
   // A real march takes `crossingPace` times as long. The chance is 0.5 if it then needs all turns that are left, less `crossingSpareTurns`.
   // A larger `crossingSpread` makes the chance fall more slowly as the way gets longer.
@@ -156,7 +182,32 @@ export function crossingTerm(
     else if (chance > second) [second, third] = [chance, second]
     else if (chance > third) third = chance
   }
-  return weights.crossing * first + weights.crossingMore * (second + third)
+  const value = weights.crossing * first + weights.crossingMore * (second + third)
+  if (!isNearEnd(position)) return value
+  // Where the Mexicans hold no village or bastion south of the river they do not win by it (OPS-18.2), whoever is north.
+  const lostChance = southPlacesLostChance(position)
+  return (1 - lostChance) * value + lostChance * (weights.crossing + 2 * weights.crossingMore)
+}
+
+/**
+ * Adds to `values` what it is worth to the Mexicans to drive US units out of a hex north of the river: how much the US chance of being there at the end
+ * falls without them (OPS-18.2).
+ */
+function addStrikeValues(position: Position, paths: RiverPaths, weights: Weights, values: Float32Array): void {
+  const { northOfRiver, unitsOf } = position.world
+  const chances = unitsOf[US]
+    .filter((index) => position.hexOf[index]! >= 0)
+    .map((index) => {
+      const distances = hasEngineer(position, index, null) ? paths.withEngineer : paths.withoutEngineer
+      const hex = position.hexOf[index]!
+      return { hex, chance: chanceFrom(position, distances, index, hex, weights) }
+    })
+  const noneChance = (without: number): number =>
+    chances.reduce((product, { hex, chance }) => (hex === without ? product : product * (1 - chance)), 1)
+  const noneNow = noneChance(-1)
+  for (const { hex } of chances)
+    if (northOfRiver[hex])
+      values[hex] = weights.crossing * (1 - southPlacesLostChance(position)) * (noneChance(hex) - noneNow)
 }
 
 /**
@@ -167,12 +218,13 @@ export function crossingTerm(
 export function advanceValues(position: Position, seat: Seat, weights: Weights): Float32Array {
   const { world } = position
   const values = new Float32Array(world.grid.count)
-  if (seat === MEXICAN) {
-    values[landmarksOf(world).depotHex] = weights.depotOpen
-    return values
-  }
   const paths = riverPathsOf(position)
   const bestChance = crossingChance(position, paths, weights)
+  if (seat === MEXICAN) {
+    values[landmarksOf(world).depotHex] = weights.depotOpen
+    if (isNearEnd(position)) addStrikeValues(position, paths, weights, values)
+    return values
+  }
   // All infantry moves alike: one unit, the last on the map, stands for all.
   const infantryUnit = world.unitsOf[US].findLast(
     (index) => position.hexOf[index]! >= 0 && world.pieces[index]!.pieceClass === INFANTRY,
@@ -181,7 +233,11 @@ export function advanceValues(position: Position, seat: Seat, weights: Weights):
   for (const index of world.unitsOf[MEXICAN]) {
     const hex = position.hexOf[index]!
     if (hex < 0) continue
-    const chanceThere = chanceFrom(position, paths.withoutEngineer, infantryUnit, hex, weights)
+    // Near the end a hex next to others is taken for as safe as where the unit stands: what it will meet there is not known yet.
+    const chanceThere =
+      isNearEnd(position) && world.northOfRiver[hex]
+        ? 1
+        : chanceFrom(position, paths.withoutEngineer, infantryUnit, hex, weights)
     values[hex] = weights.crossing * Math.max(0, chanceThere - bestChance)
   }
   return values

@@ -9,9 +9,12 @@ import { LEAST_IMPROVEMENT, type PlacementSearch } from './placementSearch'
 
 /**
  * Tries leaders in the hexes of units that they help, and keeps what improves the placing. `search`: its `position` has all units already placed.
- * Returns, by leader, the hex to which he is to move.
+ * Returns, by leader, the hex to which he is to move. `placed`: leaders who have their places already.
  */
-export function placeLeaders(search: PlacementSearch): ReadonlyMap<number, number> {
+export function placeLeaders(
+  search: PlacementSearch,
+  placed: ReadonlyMap<number, unknown> = new Map(),
+): ReadonlyMap<number, number> {
   const { position, context } = search
   const { world } = position
   const hexByLeader = new Map<number, number>()
@@ -25,7 +28,7 @@ export function placeLeaders(search: PlacementSearch): ReadonlyMap<number, numbe
     const start = position.hexOf[leader]!
     // `leadersOf` lists headquarters too, which stay where they are.
     const isLeader = world.pieces[leader]!.kind === 'leader'
-    if (start < 0 || !isLeader || leaderMoveRefusal(position, leader) !== null) continue
+    if (start < 0 || !isLeader || placed.has(leader) || leaderMoveRefusal(position, leader) !== null) continue
     // An inactive leader (OPS-19.4.1) stays with the units in his hex; he moves only if the placing takes all of them away.
     const unitsInHex = position.unitCounts[context.seat][start]!
     if (!leaderActive(position, leader) && unitsInHex > 0) continue

@@ -26,6 +26,8 @@ const DEPTH_FIELDS = {
   placeLeaders: v.boolean(),
   /** Is the enemy's reach worked out anew in each round, because units that the search has placed block other hexes? */
   refreshReply: v.boolean(),
+  /** Are units and engineers told off for the river near the end of the game (OPS-18.2)? */
+  riverPlan: v.boolean(),
 }
 const SearchDepthSchema = v.strictObject(DEPTH_FIELDS)
 

@@ -4,7 +4,7 @@ import type { Seat } from '../../../game/side'
 import type { Position } from '../../../operational/position'
 import { MEXICAN, US } from '../../../operational/world'
 import { crossingChance, type RiverPaths } from '../evaluate/crossing'
-import { MOVEMENT, type Weights } from '../figures'
+import { MOVEMENT, RIVER, type Weights } from '../figures'
 
 /** How far a side leads by victory points (OPS-18.3), from -1 (far behind) to 1 (far ahead). */
 function pointsLead(position: Position, seat: Seat): number {
@@ -34,7 +34,14 @@ export interface PhaseOutlook {
  */
 export function phaseOutlook(position: Position, seat: Seat, paths: RiverPaths, weights: Weights): PhaseOutlook {
   const leadByPoints = pointsLead(position, seat)
-  if (seat !== US) return { lead: leadByPoints, weights }
+  if (seat !== US) {
+    // Near the end the Mexicans need the river the more the farther they are behind: ahead on points they win without it.
+    if (position.game.ops.turn < RIVER.fromTurn) return { lead: leadByPoints, weights }
+    return {
+      lead: leadByPoints,
+      weights: { ...weights, crossing: weights.crossing * (1 - RIVER.leadFactor * leadByPoints) },
+    }
+  }
   const lead = leadByPoints > 0 ? leadByPoints * crossingChance(position, paths, weights) : leadByPoints
   const crossing = weights.crossing * (1 + weights.leadCaution * leadByPoints)
   return { lead, weights: { ...weights, crossing } }

@@ -2,9 +2,11 @@
 
 import { otherSeat } from '../../../game/side'
 import { clonePosition } from '../../../operational/engine'
-import { pieceId, type Position } from '../../../operational/position'
+import { stepContext } from '../../../operational/movement/cost'
+import { reachField, UNREACHED } from '../../../operational/movement/reach'
+import { pieceId, type Position, putPiece } from '../../../operational/position'
 import type { PieceId } from '../../../operational/types'
-import { ARTILLERY, MEXICAN, seatOf } from '../../../operational/world'
+import { ARTILLERY, MEXICAN, seatOf, US } from '../../../operational/world'
 import { netGain, newAttackMemo } from '../evaluate/attacks'
 import { advanceValues, riverPathsOf } from '../evaluate/crossing'
 import type { Evaluation, EvaluationContext } from '../evaluate/evaluate'
@@ -14,6 +16,7 @@ import { MOVEMENT, type Weights } from '../figures'
 import { goalValuesOf } from '../plans/goalValues'
 import { type MarchesUndone, NO_MARCHES } from '../plans/marches'
 import type { CommanderPlan } from '../plans/plans'
+import { NO_RIVER_PLAN, type RiverPlan, riverPlanFor } from '../river/plan'
 import { guardDepot, SCRIPTS } from '../scripts/scripts'
 import type { Intent } from '../types'
 import { type Destinations, destinationsOfSide, NO_ENGINEER } from './destinations'
@@ -64,8 +67,8 @@ export interface SharedBasis {
 }
 
 /**
- * What all evaluations of the phase have in common, and the goal hex of each unit. `sideWeights`: weights before the score changes them. The enemy's
- * attacks in his next phase are called his reply.
+ * What all evaluations of the phase have in common, the goal hex of each unit, and the river plan. `position`: a copy, which is changed. `sideWeights`:
+ * weights before the score changes them. The enemy's attacks in his next phase are called his reply.
  */
 function evaluationContextOf(
   position: Position,
@@ -78,6 +81,8 @@ function evaluationContextOf(
   const riverPaths = riverPathsOf(position)
   const { lead, weights } = phaseOutlook(position, seat, riverPaths, sideWeights)
   const { valueByUnit, goalByUnit, boldnessByUnit } = goalValuesOf(position, plan, weights, undone)
+  // Units told off for the river (OPS-18.2) have their way instead of the plan's goal. Engineers are put beside them before the search begins.
+  const river = depth.riverPlan ? riverPlanFor(position, seat, riverPaths) : NO_RIVER_PLAN
   const { turn } = position.game.ops
   // The Mexicans move second: after their last phase of the game there is no reply.
   const isLastPhaseOfGame = turn === position.world.tables.clock.turns.length && seat === MEXICAN
@@ -90,7 +95,7 @@ function evaluationContextOf(
     boldness: plan.boldness * (1 - MOVEMENT.leadBoldness * weights.leadCaution * lead),
     care: plan.care * depth.replyFactor * (1 + weights.leadCaution * lead),
     enemyReach: ignoresReply ? null : (basis.enemyReach ?? null),
-    planValues: valueByUnit,
+    planValues: valueByUnit.map((values, unit) => river.valuesByUnit.get(unit) ?? values),
     boldnessByUnit,
     attackMemo: newAttackMemo(position, advanceValues(position, seat, weights)),
     replyMemo: new WeakMap(),
@@ -98,7 +103,7 @@ function evaluationContextOf(
     startHexes: Int16Array.from(position.hexOf),
     recovering: recoveringUnitsOf(position, seat, weights),
   }
-  return { context, goalByUnit }
+  return { context, goalByUnit, river }
 }
 
 /**
@@ -152,7 +157,7 @@ export function planPhase(
 ): PhasePlan {
   const { insistOn = null, basis = {} } = wishes
   const copy = clonePosition(position)
-  const { context, goalByUnit } = evaluationContextOf(copy, plan, depth, sideWeights, { ...wishes, basis })
+  const { context, goalByUnit, river } = evaluationContextOf(copy, plan, depth, sideWeights, { ...wishes, basis })
   basis.destinations ??= destinationsOfSide(copy, context.seat)
   const search = new PlacementSearch(copy, context, budget, basis.destinations)
   // Placing leaders comes late: a share of the budget is kept back for it.
@@ -173,14 +178,16 @@ export function planPhase(
     searchInRounds(search, depth, targets)
   }
   search.reservedEvaluations = 0
-  const hexByLeader = depth.placeLeaders ? placeLeaders(search) : new Map<number, number>()
+  const hexByLeader = goWithUnits(search, river)
+  if (depth.placeLeaders)
+    for (const [leader, hex] of placeLeaders(search, river.unitByEngineer)) hexByLeader.set(leader, hex)
   if (depth.randomChanges > 0) {
     const tries = Math.min(depth.randomChanges, search.evaluationsLeft * MOVEMENT.triesPerEvaluation)
     tryRandomChanges(search, nearestToEnemyFirst(search), random, tries)
   }
   return {
     plan,
-    orders: ordersOf(position, search, goalByUnit, hexByLeader),
+    orders: ordersOf(position, search, goalByUnit, hexByLeader, river),
     evaluation: search.bestEvaluation,
     attacks: search.bestEvaluation.attacks.map((attack) => ({
       target: position.world.grid.ids[attack.target]!,
@@ -189,6 +196,22 @@ export function planPhase(
     })),
     evaluationsSpent: search.evaluationsSpent,
   }
+}
+
+/** Puts the engineers of the river plan where their units have been placed. Returns, by engineer, that hex. */
+function goWithUnits({ position, destinations }: PlacementSearch, river: RiverPlan): Map<number, number> {
+  const hexByLeader = new Map<number, number>()
+  const context = stepContext(position)
+  for (const [engineer, unit] of river.unitByEngineer) {
+    const hex = position.hexOf[unit]!
+    if (hex < 0 || hex === position.hexOf[engineer]) continue
+    // An engineer who is not with his unit yet follows it, if he comes so far by himself.
+    const isTogether = position.hexOf[engineer] === destinations[unit]?.startHex
+    if (!isTogether && reachField(position, [], [engineer], context).costHalfMp[hex] === UNREACHED) continue
+    hexByLeader.set(engineer, hex)
+    putPiece(position, engineer, position.world.grid.ids[hex]!)
+  }
+  return hexByLeader
 }
 
 /** The movable units: first those that began the phase nearest to the enemy, because for them a hex matters most. Units off the map come last. */
@@ -210,10 +233,12 @@ function nearestToEnemyFirst(search: PlacementSearch): number[] {
 }
 
 /** What a unit's move is for, as the page shows it (message `ai.order.<id>`); worked out from the placing, not from the search that led to it. */
-function purposeOf(search: PlacementSearch, unit: number, hex: number, march: boolean): string {
+function purposeOf(search: PlacementSearch, river: RiverPlan, unit: number, hex: number, march: boolean): string {
   const { position, bestEvaluation } = search
   if (bestEvaluation.attacks.some((attack) => attack.attackers.includes(unit)))
     return position.world.pieces[unit]!.pieceClass === ARTILLERY ? 'bombard' : 'mass'
+  if (river.valuesByUnit.has(unit) && hex !== search.destinations[unit]!.startHex)
+    return search.context.seat === US ? 'cross' : 'block'
   if (march) return 'road'
   return hex === search.destinations[unit]!.startHex ? 'hold' : 'advance'
 }
@@ -233,11 +258,17 @@ function ordersOf(
   search: PlacementSearch,
   goalByUnit: Int16Array,
   hexByLeader: ReadonlyMap<number, number>,
+  river: RiverPlan,
 ): MoveOrder[] {
   const { world } = position
   const { ids } = world.grid
   const sequenced: { order: MoveOrder; sequence: number }[] = []
   const assignedLeaders = new Set<number>()
+  /** Where a leader begins to go along: the hex where he is, or where he joins his unit. */
+  const startOf = (leader: number): number => {
+    const unit = river.unitByEngineer.get(leader)
+    return (unit === undefined ? undefined : search.destinations[unit]?.startHex) ?? position.hexOf[leader]!
+  }
   const attackers = new Set(search.bestEvaluation.attacks.flatMap((attack) => attack.attackers))
   for (const unit of search.movableUnits) {
     const { list, startHex } = search.destinations[unit]!
@@ -252,8 +283,7 @@ function ordersOf(
     }
     if (destination.engineer !== NO_ENGINEER) assign(destination.engineer)
     // Leaders with the same start and the same end go along.
-    for (const [leader, hex] of hexByLeader)
-      if (hex === destination.hex && position.hexOf[leader] === startHex) assign(leader)
+    for (const [leader, hex] of hexByLeader) if (hex === destination.hex && startOf(leader) === startHex) assign(leader)
     const { hex, march, garrison, chance } = destination
     sequenced.push({
       order: {
@@ -262,16 +292,18 @@ function ordersOf(
         to: ids[hex]!,
         march,
         garrison,
-        script: garrison ? 'garrison' : purposeOf(search, unit, hex, march),
+        script: garrison ? 'garrison' : purposeOf(search, river, unit, hex, march),
         goal: goalByUnit[unit]! >= 0 ? ids[goalByUnit[unit]!]! : null,
       },
       sequence: sequenceOf(chance, attackers.has(unit)),
     })
   }
   sequenced.sort((a, b) => a.sequence - b.sequence)
-  const orders = sequenced.map(({ order }) => order)
+  const orders = [...river.joinOrders, ...sequenced.map(({ order }) => order)]
+  const haveJoined = new Set(river.joinOrders.map(({ piece }) => piece))
   // Every leader has an order of his own too, in case no unit takes him all the way.
-  for (const [leader, hex] of hexByLeader)
+  for (const [leader, hex] of hexByLeader) {
+    if (haveJoined.has(pieceId(position, leader))) continue
     orders.push({
       piece: pieceId(position, leader),
       leaders: [],
@@ -281,5 +313,6 @@ function ordersOf(
       script: 'lead',
       goal: null,
     })
+  }
   return orders
 }

@@ -105,6 +105,8 @@ export const ai = {
     garrison: (a) => `${who(a)}: garrison the bastion at ${a.to}.`,
     advance: (a) => `${who(a)}: move to ${a.to}${onTheWay(a)}.`,
     lead: (a) => `${who(a)}: join the troops at ${a.to}.`,
+    cross: (a) => `${who(a)}: to ${a.to}, to be north of the river at the end (OPS 18.2).`,
+    block: (a) => `${who(a)}: to ${a.to}, to bar the river (OPS 18.2).`,
   } as Record<string, Said>,
   /** Sentences of "why", said to the enemy of the side that they are about. */
   why: {

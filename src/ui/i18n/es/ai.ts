@@ -99,6 +99,8 @@ export const ai: Ai = {
     garrison: (a) => `${who(a)}: guarnecer el bastión de ${a.to}.`,
     advance: (a) => `${who(a)}: ir a ${a.to}${onTheWay(a)}.`,
     lead: (a) => `${who(a)}: unirse a las tropas en ${a.to}.`,
+    cross: (a) => `${who(a)}: a ${a.to}, para estar al norte del río al final (OPS 18.2).`,
+    block: (a) => `${who(a)}: a ${a.to}, para cerrar el paso del río (OPS 18.2).`,
   },
   why: {
     // De lo que se pudo ver.

@@ -1,0 +1,182 @@
+// The chance that a US unit north of the river is still there when the Mexicans have had their last turn (OPS-18.2).
+
+import { DIE_FACES } from '../../../core/dice'
+import { hasWorkingEngineerAt } from '../../../operational/command/command'
+import { combatFactor, combatTableRow } from '../../../operational/combat/strength'
+import type { Position } from '../../../operational/position'
+import { ARTILLERY, INFANTRY, MEXICAN, movementTables, US, type World } from '../../../operational/world'
+import { RIVER } from '../figures'
+import { marchDistances } from '../movement/distance'
+
+/** Memo of `turnsToHex`: for each map, by hex, half movement points that Mexican infantry needs to it. */
+const distancesByWorld = new WeakMap<World, Map<number, Int16Array>>()
+
+/** By hex: half movement points that Mexican infantry needs to `goal`, without regard to enemies; worked out once for each goal. */
+export function mexicanDistancesTo(world: World, goal: number): Int16Array {
+  let distancesByGoal = distancesByWorld.get(world)
+  if (!distancesByGoal) {
+    distancesByGoal = new Map()
+    distancesByWorld.set(world, distancesByGoal)
+  }
+  let distances = distancesByGoal.get(goal)
+  if (!distances) {
+    distances = marchDistances(world, MEXICAN, INFANTRY, [goal])
+    distancesByGoal.set(goal, distances)
+  }
+  return distances
+}
+
+/** Memo of `bordersSouth`. */
+const bordersByWorld = new WeakMap<World, readonly [Uint8Array, Uint8Array]>()
+
+/** By hex: 1 if a US unit can go from it over the river in one step: by bridge or ford, and (second table) with an engineer. */
+function bordersSouth(world: World): readonly [Uint8Array, Uint8Array] {
+  let borders = bordersByWorld.get(world)
+  if (!borders) {
+    const { stepCostsHalfMp, engineerStepCostsHalfMp } = movementTables(world, US, INFANTRY)
+    const { count, neighbours } = world.grid
+    borders = [stepCostsHalfMp, engineerStepCostsHalfMp].map((costs) => {
+      const table = new Uint8Array(count)
+      for (let step = 0; step < count * 6; step++) {
+        const to = neighbours[step]!
+        const from = Math.floor(step / 6)
+        if (to >= 0 && world.northOfRiver[from] && !world.northOfRiver[to] && costs[step]! >= 0) table[from] = 1
+      }
+      return table
+    }) as unknown as readonly [Uint8Array, Uint8Array]
+    bordersByWorld.set(world, borders)
+  }
+  return borders
+}
+
+/** What Mexicans can do to a hex. */
+interface Threat {
+  /** Strength (OPS-9.2) of the attack that they can make on it in this turn. */
+  readonly strength: number
+  /** Turns of march of the nearest of them. */
+  readonly nearestTurns: number
+}
+
+/** The Mexican threat to a hex north of the river, by the marches that the Mexicans need to come next to it. */
+function threatTo(position: Position, hex: number): Threat {
+  const { world } = position
+  const distances = mexicanDistancesTo(world, hex)
+  const strengths: number[] = []
+  let nearestTurns = Number.POSITIVE_INFINITY
+  for (const index of world.unitsOf[MEXICAN]) {
+    const from = position.hexOf[index]!
+    if (from < 0) continue
+    const state = position.pieceStates[index]!
+    if (state.garrison) continue
+    const piece = world.pieces[index]!
+    const range = piece.pieceClass === ARTILLERY ? (piece.unit!.range ?? 1) : 1
+    const isInRange = world.grid.distance(from, hex) <= range
+    // It need only come next to the hex: the last step is not made.
+    const turns = isInRange ? 0 : Math.max(0, distances[from]! - STEP_HALF_MP) / piece.allowanceHalfMp
+    if (turns < nearestTurns) nearestTurns = turns
+    if (state.disrupted || state.ineffective || turns > RIVER.threatFar) continue
+    strengths.push(combatFactor(position, index) * (turns <= 1 ? 1 : RIVER.farShare))
+  }
+  strengths.sort((a, b) => b - a)
+  let strength = 0
+  // The lead counts in full, the others half.
+  for (let n = 0; n < strengths.length && n < RIVER.threatUnits; n++)
+    strength += n === 0 ? strengths[n]! : strengths[n]! / 2
+  return { strength, nearestTurns }
+}
+
+/** Half movement points of a step into clear ground. */
+const STEP_HALF_MP = 2
+
+/** Chances that units of a stack are lost to the north bank in one attack: destroyed, routed, or back over the river. */
+interface LossChances {
+  readonly lead: number
+  /** Each other unit of the stack. */
+  readonly other: number
+}
+
+/** The same for an attack at a differential of the combat table (OPS-9.5). `failChance`: that the lead fails its morale check. */
+function lossChancesAt(
+  position: Position,
+  differential: number,
+  failChance: number,
+  isLastStep: boolean,
+  mayHold: boolean,
+  southChance: number,
+): LossChances {
+  // A stack in good order may be disrupted instead of retreating (OPS-9.6), and will be where a retreat would lose the bank.
+  const retreat = mayHold ? 0 : southChance
+  const afterStep = isLastStep ? 1 : southChance
+  let lead = 0
+  let other = 0
+  for (const result of combatTableRow(position, differential).row.results) {
+    if (!result.startsWith('D')) continue
+    const kind = result.slice(1)
+    if (kind === 'r') {
+      lead += retreat
+      other += retreat
+    } else if (kind === 'c') {
+      lead += failChance * retreat
+      other += failChance * retreat
+    } else if (kind === 'cE') {
+      lead += (1 - failChance) * (isLastStep ? 1 : 0) + failChance * retreat
+      other += failChance * retreat
+    } else if (kind === 'cR') {
+      lead += (1 - failChance) * retreat + failChance * southChance
+      other += (1 - failChance) * retreat + failChance * southChance
+    } else if (kind === 'm') {
+      lead += failChance + (1 - failChance) * southChance
+      other += southChance
+    } else if (kind === 'x') {
+      lead += afterStep
+      other += southChance
+    } else {
+      lead += failChance + (1 - failChance) * afterStep
+      other += southChance
+    }
+  }
+  return { lead: lead / DIE_FACES, other: other / DIE_FACES }
+}
+
+/**
+ * Chance that a US unit that stands in `hex`, north of the river, is still north of it when the Mexicans have had their last turn. `unitsThere`: the
+ * US units in the hex, itself among them.
+ */
+export function stayChance(position: Position, unit: number, hex: number, unitsThere: readonly number[]): number {
+  const { world } = position
+  const { strength, nearestTurns } = threatTo(position, hex)
+  if (nearestTurns > RIVER.nearTurns) return 1
+  const turnsLater = world.tables.clock.turns.length - position.game.ops.turn
+  let later = 1
+  for (let n = 0; n < turnsLater; n++) later *= 1 - RIVER.laterHazard
+  if (strength === 0) return later
+  const factorOf = (index: number): number =>
+    combatFactor(position, index) / (position.pieceStates[index]!.disrupted ? 2 : 1)
+  let lead = unitsThere[0]!
+  let sum = 0
+  for (const index of unitsThere) {
+    sum += factorOf(index)
+    if (factorOf(index) > factorOf(lead)) lead = index
+  }
+  const defence = factorOf(lead) + (sum - factorOf(lead)) / 2
+  const { shifts } = world.tables.combat
+  const { terrain } = world.hexes[hex]!
+  let shift = 0
+  if (terrain === 'village') shift = shifts.village.value
+  else if (terrain === 'woods') shift = shifts.woods.value
+  const leadState = position.pieceStates[lead]!
+  const morale = world.pieces[lead]!.unit!.morale - (leadState.disrupted ? 1 : 0) - (leadState.ineffective ? 1 : 0)
+  // A natural 6 always fails, a natural 1 always passes (OPS-9.4).
+  const failChance = 1 - Math.max(1, Math.min(DIE_FACES - 1, morale)) / DIE_FACES
+  const [byBridge, byEngineer] = bordersSouth(world)
+  const canRetreatSouth = byBridge[hex] === 1 || (byEngineer[hex] === 1 && hasWorkingEngineerAt(position, hex, US))
+  const chances = lossChancesAt(
+    position,
+    Math.floor(strength - defence + shift),
+    failChance,
+    leadState.steps === 1,
+    unitsThere.every((index) => !position.pieceStates[index]!.disrupted),
+    canRetreatSouth ? RIVER.retreatSouth : 0,
+  )
+  return (1 - RIVER.attacked * (unit === lead ? chances.lead : chances.other)) * later
+}
