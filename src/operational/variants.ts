@@ -77,9 +77,9 @@ export function groundInForce({ game, world }: Position): Ground | null {
 export const leavesGround = ({ stays, outside }: Ground, index: number, from: number, to: number): boolean =>
   stays[index] === 1 && to !== from && outside[to]! > 0 && outside[to]! >= outside[from]!
 
-/** Does 19.4.2 wait, because works do not wake Santa Anna yet (OPS-25.2)? */
-export const doWorksSleep = ({ game }: Position): boolean =>
-  game.options.worksDoNotWake === true && game.ops.turn < WORKS_WAKE_FROM_TURN
+/** Does 19.4.2 wait, because works do not wake Santa Anna yet (OPS-25.2)? `turnsAhead`: asked of a later turn. */
+export const doWorksSleep = ({ game }: Position, turnsAhead = 0): boolean =>
+  game.options.worksDoNotWake === true && game.ops.turn + turnsAhead < WORKS_WAKE_FROM_TURN
 
 /** The points with which both sides begin (OPS-25.3): a handicap above 0 is given to the US, one below 0 to the Mexicans. */
 export const startingPoints = ({ handicap = 0 }: Variants): Record<Side, number> => ({

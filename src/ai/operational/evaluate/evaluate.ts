@@ -214,7 +214,8 @@ export function evaluatePlacement(position: Position, context: EvaluationContext
   let depot = 0
   let waking = 0
   if (seat === US) {
-    if (standsBehindWorks(position) && !doWorksSleep(position)) waking = -wakingCost(position, weights)
+    // Works that sleep until the next turn begins wake him then, since no US unit moves before (OPS-25.2).
+    if (standsBehindWorks(position) && !doWorksSleep(position, 1)) waking = -wakingCost(position, weights)
     crossing = crossingTerm(position, context.riverPaths, weights, attacks, context.startHexes)
     depot = depotTerm(position, weights)
   } else {
