@@ -77,7 +77,7 @@ function declarationForTarget(position: Position, side: Side, target: HexId): De
 }
 
 /**
- * The first candidate that is worth making. Batteries alone risk nothing (OPS-9.8) and need only gain something; others must gain more than
+ * The first candidate that is worth making. Batteries alone risk nothing (OPS-9.8) and need only gain `bombardThreshold`; others must gain more than
  * `threshold`, and more still with units that the plan holds back.
  */
 function firstWorthMaking(
@@ -85,7 +85,10 @@ function firstWorthMaking(
   leastGainOf: (unit: number) => number,
 ): CandidateAttack | null {
   const isWorthMaking = ({ gain, force }: CandidateAttack): boolean =>
-    gain > (force.lead === NO_LEAD ? 0 : COMBAT.threshold + Math.max(...force.attackers.map(leastGainOf)))
+    gain >
+    (force.lead === NO_LEAD
+      ? COMBAT.bombardThreshold
+      : COMBAT.threshold + Math.max(...force.attackers.map(leastGainOf)))
   return candidates.find(isWorthMaking) ?? null
 }
 
