@@ -28,8 +28,9 @@ describe('npm run calibrate: candidates', () => {
       'maps/counters:units[us.1.clarke].cf': [9, 5],
       'maps/plans:plans[us.turn].worth': 1.2,
     })
-    expect(files['ai/weights'].figures.reply.value).toEqual({ us: 2, mexican: 1 })
-    expect(files['ai/weights'].figures.attack.value).toEqual({ us: 0.95, mexican: 0.5 })
+    const { reply, attack } = filesWith({})['ai/weights'].figures
+    expect(files['ai/weights'].figures.reply.value).toEqual({ ...reply.value, us: 2 })
+    expect(files['ai/weights'].figures.attack.value).toEqual({ us: attack.value, mexican: 0.5 })
     expect(files['tables/combat'].shifts.village).toMatchObject({ value: -4, tag: 'H' })
     expect(files['tables/combat'].strength.supportShare).toEqual({ num: 1, den: 3 })
     const before = new Map(unitsOf(structuredClone(FIGURE_FILES) as never).map((unit) => [unit.id, unit]))
@@ -43,6 +44,14 @@ describe('npm run calibrate: candidates', () => {
     const at300 = unitsOf(filesWith({ 'maps/counters:cf': { perMen: 300 } }))
     expect(at300.find(({ id }) => id === 'us.1.clarke')!.cf).toEqual([4, 2])
     expect(at300.every(({ cf }) => cf[0]! >= 1)).toBe(true)
+    const byMorale = unitsOf(filesWith({ 'maps/counters:cf': { perMen: { 5: 220, 4: 300, 3: 400, 2: 500 } } }))
+    const cfOf = (id: string) => byMorale.find((unit) => unit.id === id)!.cf
+    expect([cfOf('us.1.clarke'), cfOf('mexican.east.3.line'), cfOf('mexican.east.2.morelia')]).toEqual([
+      [6, 3],
+      [3],
+      [2],
+    ])
+    expect(() => filesWith({ 'maps/counters:cf': { perMen: { 5: 220 } } })).toThrow(/morale/)
   })
 
   it('what is printed is refused, and so is what there is not', () => {
