@@ -40,7 +40,9 @@ function picture(view: View): unknown {
 const games = new Map<string, HexSession>()
 /** A game of several turns, played once. */
 function played(seed: string, preset: 'historical' | 'balanced' | 'free' = 'historical'): HexSession {
-  const game = games.get(seed) ?? playOn(newGame({ preset }, seed), 700, seed)
+  // The second game has variants in force (OPS-25).
+  const variants = seed === 'retell d' ? { valenciaStays: true, handicap: 4 } : {}
+  const game = games.get(seed) ?? playOn(newGame({ preset, ...variants }, seed), 700, seed)
   games.set(seed, game)
   return game
 }
@@ -76,7 +78,16 @@ describe('a retelling', { timeout: 60_000 }, () => {
 
   it('has been tried on every kind of thing that happens to boxes and markers', () => {
     const kinds = new Set([...games.values()].flatMap((game) => game.events('us', 0).events.map((e) => e.kind)))
-    for (const kind of ['boxed', 'markerMoved', 'revealed', 'deployed', 'routed', 'returned', 'stepLost'] as const)
+    for (const kind of [
+      'boxed',
+      'markerMoved',
+      'revealed',
+      'deployed',
+      'routed',
+      'returned',
+      'stepLost',
+      'armyFree',
+    ] as const)
       expect(kinds, kind).toContain(kind)
   })
 

@@ -14,7 +14,7 @@ const root = new URL('../../', import.meta.url)
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, root), 'utf8'))
 
 const LANGS: readonly RulebookLang[] = ['en', 'es']
-const PARTS = ['a', 'b', 'c']
+const PARTS = ['a', 'b', 'c', 'd']
 
 /** How many clauses each section has; sections 16 and 20 hold no rules, 19.2 does not exist. */
 const CLAUSES: Record<string, number> = {
@@ -42,6 +42,7 @@ const CLAUSES: Record<string, number> = {
   22: 2,
   23: 4,
   24: 5,
+  25: 3,
 }
 const ALL = [
   ...Object.entries(CLAUSES).flatMap(([s, n]) => Array.from({ length: n }, (_, i) => `OPS-${s}.${i + 1}`)),
