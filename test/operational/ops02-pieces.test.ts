@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { commandersByUnit, commandSpan } from '../../src/operational/command/command'
 import { legal, viewFor } from '../../src/operational/engine'
@@ -119,18 +120,43 @@ describe('OPS-2 pieces', () => {
     expect(new Set(foot)).toEqual(new Set([world.tables.command.hiddenMovement.ma]))
   })
 
-  it('OPS-2.4 CF is men / 200 half up, at least 1; batteries 3 and 1 for each full 4 guns beyond 6', () => {
-    expect(unit('us.1.clarke').cf).toEqual([7, 4])
-    expect(unit('us.4.newyork').cf).toEqual([2, 1])
+  it('OPS-2.4 CF is men by a figure for their morale, half up, at least 1; batteries 3 and 1 for each full 4 guns beyond 6', () => {
+    const { menPerCf } = counters.meta
     for (const item of counters.units) {
       const full =
         item.arm === 'artillery'
           ? 3 + Math.max(0, Math.floor((item.guns - 6) / 4))
-          : Math.max(1, Math.floor(item.men / 200 + 0.5))
+          : Math.max(1, Math.floor(item.men / menPerCf[item.morale]! + 0.5))
       expect([item.id, item.cf[0]]).toEqual([item.id, full])
       if (item.steps === 2) expect([item.id, item.cf[1]]).toEqual([item.id, Math.ceil(full / 2)])
     }
   })
+
+  it('OPS-2.4 quality tells: of two units with as many men the one of better morale is never the weaker', () => {
+    const { menPerCf } = counters.meta
+    const figures = Object.keys(menPerCf)
+      .sort()
+      .map((morale) => menPerCf[morale]!)
+    expect(figures).toEqual([...new Set(figures)].sort((a, b) => b - a))
+    expect(unit('mexican.east.4.light4').cf[0]).toBeGreaterThan(unit('mexican.east.5.activos').cf[0]!)
+    expect(unit('us.1.clarke').cf[0]! / 1330).toBeGreaterThan(unit('mexican.east.4.light4').cf[0]! / 1000)
+  })
+
+  it.each(['en', 'es'])(
+    'OPS-2.4 the rulebook (%s) names the figures and the CFs of its example as they are',
+    (lang) => {
+      const file = new URL(`../../assets/rulebook/${lang}/ops-a.json`, import.meta.url)
+      const { entries } = JSON.parse(readFileSync(file, 'utf8')) as {
+        entries: { id: string; text: string[]; example: string }[]
+      }
+      const clause = entries.find(({ id }) => id === 'OPS-2.4')!
+      const { menPerCf } = counters.meta
+      const told = [...clause.text[0]!.matchAll(/(\d+)(?: men| hombres)? (?:at morale|con moral) (\d)/g)]
+      expect(Object.fromEntries(told.map(([, men, morale]) => [morale, Number(men)]))).toEqual(menPerCf)
+      const cfs = [...clause.example.matchAll(/(?:CF of|FC) (\d+)/g)].map(([, cf]) => Number(cf))
+      expect([cfs[0], cfs.at(-1)]).toEqual([unit('us.2.riley').cf[0], unit('mexican.south.2.husares').cf[0]])
+    },
+  )
 
   it('OPS-2.4 MA: infantry and artillery 5, cavalry 8, leaders and HQs 10', () => {
     for (const piece of world.pieces)

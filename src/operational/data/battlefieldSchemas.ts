@@ -241,6 +241,9 @@ export const CountersFileSchema = v.strictObject({
     title: text,
     /** Where the figures come from, in words. */
     from: text,
+    /** 2.4: men that make one CF of infantry or cavalry, by morale; and why these. The `cf` of each unit is worked out from it beforehand. */
+    menPerCf: v.record(v.pipe(text, v.regex(/^[1-6]$/)), positive),
+    menPerCfReason: text,
     totals: v.strictObject({
       units: positive,
       men: countBySide,

@@ -52,6 +52,9 @@ describe('npm run calibrate: candidates', () => {
       [2],
     ])
     expect(() => filesWith({ 'maps/counters:cf': { perMen: { 5: 220 } } })).toThrow(/morale/)
+    // Nothing changed: the factors of counters.json.
+    const factors = (units: Unit[]) => units.map(({ id, cf }) => [id, cf])
+    expect(factors(unitsOf(filesWith({ 'maps/counters:cf': {} })))).toEqual(factors(unitsOf(filesWith({}))))
   })
 
   it('what is printed is refused, and so is what there is not', () => {

@@ -24,15 +24,18 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 /** A short name for a text. */
 export const hashOfText = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-/** How combat factors follow from men and guns (OPS-2.4); a candidate may change each number. `perMen`: one number, or one by morale (`{"5": 220}`). */
+/**
+ * How combat factors follow from men and guns (OPS-2.4); a candidate may change each number. `perMen`: one number, or one by morale (`{"5": 220}`);
+ * without it, those of counters.json.
+ */
 interface CfFormula {
-  readonly perMen: number | Readonly<Record<string, number>>
+  readonly perMen?: number | Readonly<Record<string, number>>
   readonly least: number
   readonly battery: number
   readonly gunsFree: number
   readonly gunsPerCf: number
 }
-const CF_FORMULA: CfFormula = { perMen: 200, least: 1, battery: 3, gunsFree: 6, gunsPerCf: 4 }
+const CF_FORMULA: CfFormula = { least: 1, battery: 3, gunsFree: 6, gunsPerCf: 4 }
 
 /** Of a counter only these fields are ours (OPS-2.4); men, guns and rosters are printed. */
 const OWN_FIELDS = ['cf', 'morale', 'ma', 'range', 'span', 'lr']
@@ -124,7 +127,9 @@ function changed(key: string, old: unknown, value: unknown, whole: boolean): unk
 
 /** Works the combat factors of all counters out anew from their men and guns. */
 function setCombatFactors(file: Node, value: unknown): void {
-  const { perMen, least, battery, gunsFree, gunsPerCf } = { ...CF_FORMULA, ...(value as Partial<CfFormula>) }
+  const { menPerCf } = file.meta as { menPerCf: Readonly<Record<string, number>> }
+  const formula = { ...CF_FORMULA, ...(value as Partial<CfFormula>) }
+  const { perMen = menPerCf, least, battery, gunsFree, gunsPerCf } = formula
   for (const unit of file.units as { arm: string; men: number; guns: number; morale: number; cf: number[] }[]) {
     const ofGuns = battery + Math.max(0, Math.floor((unit.guns - gunsFree) / gunsPerCf))
     const men = typeof perMen === 'number' ? perMen : perMen[unit.morale]

@@ -30,10 +30,12 @@ describe('OPS-2.1 and 2.4 values', () => {
     for (const unit of units) expect([unit.id, unit.steps]).toEqual([unit.id, unit.side === 'us' ? 2 : 1])
   })
 
-  it('CF by men or guns, halved and rounded up on the last step', () => {
+  it('CF by men and morale or by guns, halved and rounded up on the last step', () => {
+    const { menPerCf } = counters.meta
     for (const unit of units) {
       const battery = 3 + Math.max(0, Math.floor((unit.guns - 6) / 4))
-      const full = unit.arm === 'artillery' ? battery : Math.max(1, Math.floor((unit.men + 100) / 200))
+      const each = menPerCf[unit.morale]!
+      const full = unit.arm === 'artillery' ? battery : Math.max(1, Math.floor((2 * unit.men + each) / (2 * each)))
       expect([unit.id, unit.cf]).toEqual([unit.id, unit.steps === 2 ? [full, Math.ceil(full / 2)] : [full]])
     }
   })
