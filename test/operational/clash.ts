@@ -13,13 +13,14 @@ import {
   type World,
 } from '../../src/operational/engine'
 import type { Action, EventBody, Game, HexId, PieceId, PieceState, Segment, Side } from '../../src/operational/types'
+import { withPlainFactors } from './plainFactors'
 import { dice, only } from './support'
 
 /** The hex that is attacked in most of these tests, and its six neighbours. */
 export const T = '1010'
 export const [E, NE, NW, W, SW, SE] = ['1011', '1111', '1110', '1009', '0910', '0911'] as const
 
-/** Units by what they are here: name, CF at full strength, morale. */
+/** Units by what they are here (withPlainFactors): name, CF at full strength, morale. */
 export const CLARKE = 'us.1.clarke' // infantry 7/4, 5
 export const GARLAND = 'us.1.garland' // infantry 7/4, 5
 export const SMITH = 'us.2.smith' // infantry 7/4, 5
@@ -56,7 +57,7 @@ function groundOf(ground: Ground): { world: World; game: Game } {
   const key = JSON.stringify(ground)
   const known = worlds.get(key)
   if (known) return known
-  const battlefield = cloneJson(scenario.battlefield) as typeof scenario.battlefield
+  const battlefield = withPlainFactors(scenario.battlefield)
   const map = battlefield.map as { -readonly [K in keyof typeof battlefield.map]: (typeof battlefield.map)[K] }
   map.hexes = map.hexes.map(({ id }) => {
     const terrain = ground.terrain?.[id] ?? 'clear'

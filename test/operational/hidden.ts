@@ -32,6 +32,7 @@ import {
 } from '../../src/operational/types'
 import { validateGame } from '../../src/operational/validate'
 import { dice, expectSound } from './support'
+import { withPlainFactors } from './plainFactors'
 
 /** Where both headquarters stand in a field, with their lines; far from everything else. */
 export const HOME = { us: '0303', mexican: '2403' } as const
@@ -77,7 +78,7 @@ function groundOf(ground: Ground): { world: World; game: Game } {
   const key = JSON.stringify(ground)
   const known = worlds.get(key)
   if (known) return known
-  const battlefield = cloneJson(scenario.battlefield) as typeof scenario.battlefield
+  const battlefield = withPlainFactors(scenario.battlefield)
   const map = battlefield.map as { -readonly [K in keyof typeof battlefield.map]: (typeof battlefield.map)[K] }
   map.hexes = map.hexes.map(({ id }) => {
     const terrain = ground.terrain?.[id] ?? 'clear'
