@@ -10,6 +10,7 @@ import {
   GARLAND,
   GUARD,
   LANCERS,
+  LIGHT,
   LINE,
   MORELIA,
   NE,
@@ -84,7 +85,7 @@ describe('OPS-3.6 after every retreat hex and advance', () => {
       },
     })
     declare(position, '1222', [CLARKE, GARLAND])
-    // 11 - 2 - 2 - 3: +4, die 6: Dm failed, rout 2, leader 1+1
+    // 9 - 1 - 2 - 3: +3, die 6: Dm failed, rout 2, leader 1+1
     does(position, 'us', { type: 'attack' }, [...PLAIN, 6, 6, 2, 1, 1])
     const first = does(position, 'us', { type: 'advance', unit: CLARKE, leaders: [], to: '1222' })
     // GUARD and MORELIA are both next to him.
@@ -100,11 +101,11 @@ describe('OPS-3.6 after every retreat hex and advance', () => {
     const position = scene({
       active: 'mexican',
       segment: 'combat',
-      at: { [LINE]: '0218', [GUARD]: '0218', 'us.4.marines': '0118', 'us.ldr.scott': '0118' },
+      at: { [LINE]: '0218', [LIGHT]: '0218', 'us.4.marines': '0118', 'us.ldr.scott': '0118' },
     })
     position.game.ops.pieces['us.4.marines']!.steps = 1
-    declare(position, '0118', [LINE, GUARD])
-    // 7 against 1, village -2: +4, die 6: Dm; 6 fails, rout 2, leader 1+1
+    declare(position, '0118', [LINE, LIGHT])
+    // 5 against 1, village -2: +2, die 6: Dm; 6 fails, rout 2, leader 1+1
     does(position, 'mexican', { type: 'attack' }, [...PLAIN, 6, 6, 2, 1, 1])
     const events = does(position, 'mexican', { type: 'advance', unit: LINE, leaders: [], to: '0118' })
     const kinds = events.map((event) => event.kind)
@@ -116,11 +117,11 @@ describe('OPS-3.6 after every retreat hex and advance', () => {
     const position = scene({
       active: 'mexican',
       segment: 'combat',
-      at: { [LINE]: '0218', [LANCERS]: '0217', 'us.4.marines': '0118' },
+      at: { [LINE]: '0218', [LIGHT]: '0218', [LANCERS]: '0217', 'us.4.marines': '0118' },
     })
     position.game.ops.pieces['us.4.marines']!.steps = 1
-    declare(position, '0118', [LINE, LANCERS])
-    // 5 + 1 against 1, village -2: +3, die 6: Dm; 6 fails
+    declare(position, '0118', [LINE, LIGHT, LANCERS])
+    // 3 + 2 against 1, village -2: +2, die 6: Dm; 6 fails
     does(position, 'mexican', { type: 'attack' }, [...PLAIN, 6, 6, 2])
     does(position, 'mexican', { type: 'advance', unit: LINE, leaders: [], to: '0118' })
     expect(position.game.ops).toMatchObject({ segment: 'over', pending: [], attack: null })
