@@ -1,7 +1,7 @@
 /**
  * How each variant of the hex game (OPS-25) changes its balance: games of a level against itself, with each variant and without any, with the same
- * seeds. Each row of games is played by `npm run sim` and kept in node_modules/.cache; when all are there, what the new-game form shows of them
- * is written to src/ui/shell/menu/variantBalance.json.
+ * seeds. Each row of games is played by `npm run sim` and kept in node_modules/.cache; what the new-game form shows of the rows that are complete
+ * is written to src/ui/shell/menu/variantBalance.json, null for the others.
  *   npm run variants -- --games 24 --budget 150 --seed v21 --handicap 5
  *   --row plain     only this row: plain, valenciaStays, worksDoNotWake or handicap    --level general    --preset balanced    --jobs 1
  */
@@ -26,20 +26,24 @@ function shareOfUs(winners: readonly (string | null)[]): { percent: number; low:
   return { percent: percent(won / winners.length), low: percent(low), high: percent(high) }
 }
 
-/** Who won each game of a kept row, in the order of the games; a game that broke off is an error. */
-function winnersOf(file: string, games: number): (string | null)[] {
+/** Who won each game of a kept row, in the order of the games; null: not all of them have been played. A game that broke off is an error. */
+function winnersOf(file: string, games: number): string[] | null {
+  if (!existsSync(file)) return null
   const records = new Map<string, SimRecord>()
   for (const line of readFileSync(file, 'utf8').split('\n').slice(1)) {
-    if (line === '') continue
+    // A run that was stopped may have left half a line.
+    if (!line.endsWith('}')) continue
     const record = JSON.parse(line) as SimRecord
     records.set(record.key, record)
   }
-  return Array.from({ length: games }, (_, k) => {
+  const winners: string[] = []
+  for (let k = 0; k < games; k++) {
     const record = records.get(String(k))
-    if (!record || !('winner' in record) || record.winner === null)
-      throw new Error(`${file}: game ${k} was not finished`)
-    return record.winner
-  })
+    if (!record) return null
+    if (!('winner' in record) || record.winner === null) throw new Error(`${file}: game ${k} was not finished`)
+    winners.push(record.winner)
+  }
+  return winners
 }
 
 function main(): void {
@@ -68,22 +72,24 @@ function main(): void {
     })
     if (status !== 0) throw new Error(`npm run sim ended with ${status}`)
   }
-  if (![...VARIANTS, 'plain'].every((row) => existsSync(fileOf(wordOf(row))))) {
-    console.log('Some rows have not been played: the file of the page stays as it was.')
-    return
-  }
   const date = new Date().toISOString().slice(0, 10)
-  const plain = shareOfUs(winnersOf(fileOf('plain'), games))
+  const plainWinners = winnersOf(fileOf('plain'), games)
   const measured = Object.fromEntries(
     VARIANTS.map((row) => {
-      const share = shareOfUs(winnersOf(fileOf(wordOf(row)), games))
+      const winners = winnersOf(fileOf(wordOf(row)), games)
+      if (!winners || !plainWinners) return [row, null]
       const made = { level, budget, preset, seed, commit, date }
+      const [share, plain] = [shareOfUs(winners), shareOfUs(plainWinners)]
       return [row, { handicap: row === 'handicap' ? handicap : 0, games, share, plain, ...made }]
     }),
   )
+  console.log(JSON.stringify(measured, null, 1))
+  if (Object.values(measured).every((figures) => figures === null)) {
+    console.log('No row is complete: the file of the page stays as it was.')
+    return
+  }
   const { about } = JSON.parse(readFileSync(BALANCE_FILE, 'utf8')) as { about: string }
   writeFileSync(BALANCE_FILE, `${JSON.stringify({ about, measured }, null, 2)}\n`)
-  console.log(JSON.stringify(measured, null, 1))
 }
 
 main()
