@@ -131,6 +131,6 @@ describe('OPS-17.4 preset balanced', () => {
       expect(placement.reason).not.toBe(historical?.reason)
       for (const source of placement.source) expect(source).toMatch(/^OPS-/)
     }
-    expect(moved).toBe(32)
+    expect(moved).toBe(26)
   })
 })
