@@ -20,7 +20,7 @@ import { winningMoveStep } from './movement/winningMove'
 import { comparePlans, planScore } from './plans/compare'
 import { planInMind, planOfPhase } from './plans/life'
 import { type LongMarch, longMarches, marchesByUnit, type PhaseStart, phaseStartOf } from './plans/marches'
-import { leastGainUnder } from './plans/tasks'
+import { isWantedInTheOpen, leastGainUnder } from './plans/tasks'
 import { nextSetupAction } from './setup/setup'
 import type { Brief, Decision, IntendedMove, Intent, Notes, Policy } from './types'
 import { NO_GUESS, positionFromView } from './viewPosition'
@@ -203,7 +203,11 @@ function nextAction(draft: DecisionDraft, decisionsSoFar: number): Action | null
     const value = positionValueFor(position, view.side, planInMind(view.side, brief, draft.intent.followed))
     return answerPending(position, view.side, legal, value).action
   }
-  if (view.segment === 'command') return nextCommandAction(position, view.side, legal, brief.seed, decisionsSoFar)
+  if (view.segment === 'command') {
+    const plan = planInMind(view.side, brief, draft.intent.followed)
+    const isWanted = (unit: number): boolean => isWantedInTheOpen(position.world, plan, unit)
+    return nextCommandAction(position, view.side, legal, brief.seed, decisionsSoFar, isWanted)
+  }
   if (view.segment === 'move') return movementAction(draft)
   if (view.segment === 'combat') return combatAction(draft)
   return null

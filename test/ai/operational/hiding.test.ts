@@ -47,6 +47,21 @@ describe('hidden movement (OPS-19.5)', () => {
     expect(actions).toContain('done')
   })
 
+  it('a box is revealed when the plan wants its units in the open, and else not with the enemy far away (OPS-19.5.10)', () => {
+    const far = scene({
+      turn: 2,
+      active: 'us',
+      segment: 'command',
+      at: { 'us.2.riley': 'box:A', 'us.ldr.scott': '0118', 'us.hq': '0118', 'mexican.north.2.line': '0704' },
+      markers: { 'us.marker.a.1': '0210', 'us.marker.a.2': '0213' },
+    })
+    const list = legal(far, 'us')
+    expect(list.map(({ type }) => type)).toContain('reveal')
+    const riley = far.world.pieceIndexes.get('us.2.riley')!
+    expect(nextCommandAction(far, 'us', list, 's', 0, (unit) => unit === riley).type).toBe('reveal')
+    expect(nextCommandAction(far, 'us', list, 's', 99, () => false).type).toBe('done')
+  })
+
   it('a box is revealed when the enemy comes near (OPS-19.5.10)', () => {
     const near = scene({
       turn: 9,

@@ -5,7 +5,7 @@ import { goalValuesOf } from '../../../src/ai/operational/plans/goalValues'
 import { planInMind, planOfPhase, type Weigh } from '../../../src/ai/operational/plans/life'
 import { isOvertaken, stageEndOf } from '../../../src/ai/operational/plans/conditions'
 import { longMarches, marchesByUnit, phaseStartOf } from '../../../src/ai/operational/plans/marches'
-import { leastGainUnder } from '../../../src/ai/operational/plans/tasks'
+import { isWantedInTheOpen, leastGainUnder } from '../../../src/ai/operational/plans/tasks'
 import { openingPlanOf, planAt, PLANS, plansOf } from '../../../src/ai/operational/plans/plans'
 import type { Brief, FollowedPlan } from '../../../src/ai/operational/types'
 import { newPosition, type Position } from '../../../src/operational/engine'
@@ -162,7 +162,11 @@ describe('the tasks of a plan', () => {
   it('hold back who pins or is in reserve: their attacks are worth less and must gain more', () => {
     const position = onTurn(1)
     const plan = planAt('us.turn', 0)!
-    const [pinning, turning] = ['us.1.clarke', 'us.2.smith'].map((id) => world.pieceIndexes.get(id)!)
+    // The 2nd Division's battery pins with the others; its infantry has a goal of its own, and the box that it may be in is opened.
+    const [pinning, turning, battery] = ['us.1.clarke', 'us.2.smith', 'us.2.taylor'].map(
+      (id) => world.pieceIndexes.get(id)!,
+    )
+    expect([battery!, turning!].map((unit) => isWantedInTheOpen(world, plan, unit))).toEqual([false, true])
     const { boldnessByUnit } = goalValuesOf(position, plan, WEIGHTS.us)
     expect(boldnessByUnit[pinning!]).toBeCloseTo(MOVEMENT.pinBoldness)
     expect(boldnessByUnit[turning!]).toBe(1)

@@ -152,6 +152,7 @@ describe('evaluation', () => {
 describe('data files of the opponents', () => {
   const hexes = new Set(world.grid.ids)
   const formations = new Set(world.pieces.flatMap(({ unit }) => (unit ? [unit.formation] : [])))
+  const units = new Set(world.pieces.flatMap(({ id, unit }) => (unit ? [id] : [])))
 
   it('are refused by an error that names the field at fault', () => {
     const weightsWith = (figures: object) => ({ ...weights, figures: { ...weights.figures, ...figures } })
@@ -163,7 +164,7 @@ describe('data files of the opponents', () => {
     expect(() =>
       parseLevels({ ...levels, levels: { ...levels.levels, cadet: { ...levels.levels.cadet, attackTargets: 0.5 } } }),
     ).toThrow('levels.json levels.cadet.attackTargets')
-    expect(() => parsePlans({ ...plans, plans: [] }, hexes, formations)).toThrow('plans.json plans')
+    expect(() => parsePlans({ ...plans, plans: [] }, hexes, formations, units)).toThrow('plans.json plans')
     const [first, ...others] = plans.plans
     const stage = first!.stages[0]!
     const bad = (goal: object) => ({
@@ -171,24 +172,31 @@ describe('data files of the opponents', () => {
       plans: [{ ...first, stages: [{ ...stage, goals: [goal] }] }, ...others],
     })
     const goal = { formations: ['us.1'], weight: 1 }
-    expect(() => parsePlans(bad({ ...goal, way: ['9999'] }), hexes, formations)).toThrow('9999 is no hex of the map')
-    expect(() => parsePlans(bad({ ...goal, formations: ['us.9'], hunt: true }), hexes, formations)).toThrow('us.9')
-    expect(() => parsePlans(bad(goal), hexes, formations)).toThrow('one of way, posts, hunt')
+    expect(() => parsePlans(bad({ ...goal, way: ['9999'] }), hexes, formations, units)).toThrow(
+      '9999 is no hex of the map',
+    )
+    expect(() => parsePlans(bad({ ...goal, formations: ['us.9'], hunt: true }), hexes, formations, units)).toThrow(
+      'us.9',
+    )
+    expect(() => parsePlans(bad(goal), hexes, formations, units)).toThrow('one of way, posts, hunt')
     expect(() =>
       parsePlans(
         { ...plans, characters: { scott: { boldness: 1, care: 1, leans: { moon: 1 }, openings: {} } } },
         hexes,
         formations,
+        units,
       ),
     ).toThrow('moon is no plan')
     const ending = (end: object) => ({
       ...plans,
       plans: [{ ...first, stages: [{ ...stage, ends: [{ why: 'late', ...end }] }] }, ...others],
     })
-    expect(() => parsePlans(ending({ turn: 3, next: 'moon' }), hexes, formations)).toThrow('moon is no plan')
-    expect(() => parsePlans(ending({ held: ['9999'], next: 'us.cross' }), hexes, formations)).toThrow('9999 is no hex')
+    expect(() => parsePlans(ending({ turn: 3, next: 'moon' }), hexes, formations, units)).toThrow('moon is no plan')
+    expect(() => parsePlans(ending({ held: ['9999'], next: 'us.cross' }), hexes, formations, units)).toThrow(
+      '9999 is no hex',
+    )
     // After the last stage nothing is left to begin.
-    expect(() => parsePlans(ending({ turn: 3 }), hexes, formations)).toThrow('must name a plan')
+    expect(() => parsePlans(ending({ turn: 3 }), hexes, formations, units)).toThrow('must name a plan')
   })
 
   it('name plans of their own side and formation', () => {

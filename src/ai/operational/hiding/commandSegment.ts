@@ -4,7 +4,7 @@ import { realMarker } from '../../../operational/hidden/boxes'
 import { markerMarchHalfMp } from '../../../operational/hidden/markerSteps'
 import type { Position } from '../../../operational/position'
 import type { Action, Side } from '../../../operational/types'
-import { INFANTRY, MEXICAN, US } from '../../../operational/world'
+import { INFANTRY, MEXICAN, seatOf, US } from '../../../operational/world'
 import { HIDING } from '../figures'
 import { marchDistances } from '../movement/distance'
 import { boxWorthFilling, hexesToEnemy, nextFillingAction } from './filling'
@@ -21,7 +21,7 @@ function canWinUnseen(position: Position, side: Side, hex: number): boolean {
 /**
  * The next action of the command segment (OPS-3.3). Boxes near the enemy are revealed (OPS-19.5.10), so that their units can move and fight in this
  * turn. Now and then a reserve is hidden (OPS-19.5.2). Then the segment ends. `actionsSoFar`: in this segment; `seed`: of the AI's own dice.
- * Both matter only for hiding a reserve.
+ * Both matter only for hiding a reserve. `isWanted`: does the commander's plan want a unit (index) in the open?
  */
 export function nextCommandAction(
   position: Position,
@@ -29,6 +29,7 @@ export function nextCommandAction(
   legal: readonly Action[],
   seed = '',
   actionsSoFar = 0,
+  isWanted: (unit: number) => boolean = () => false,
 ): Action {
   // A box whose filling has begun is filled first.
   const filling = position.game.ops.hiding.find(({ closed }) => !closed)
@@ -42,7 +43,10 @@ export function nextCommandAction(
     const hex = position.world.grid.indexOf(realMarker(position, side, action.box).at)
     // A marker off the map stays hidden, and so does one that can win the game.
     if (hex < 0 || canWinUnseen(position, side, hex)) continue
-    if (isLate || hexesToEnemy(position, side, hex) <= HIDING.revealHexes) return action
+    const isPlanned = position.world.unitsOf[seatOf(side)].some(
+      (unit) => position.pieceStates[unit]!.at === `box:${action.box}` && isWanted(unit),
+    )
+    if (isLate || isPlanned || hexesToEnemy(position, side, hex) <= HIDING.revealHexes) return action
   }
   const opening = actionsSoFar < HIDING.mostActions ? boxWorthFilling(position, side, legal, seed) : null
   return opening ?? legal.find((action) => action.type === 'done') ?? legal[0]!

@@ -9,7 +9,7 @@ import { MOVEMENT, type Weights } from '../figures'
 import { marchDistances, NO_WAY_HALF_MP } from '../movement/distance'
 import { type MarchesUndone, NO_MARCHES, undoingCost } from './marches'
 import type { PlanGoal, Task } from './planFile'
-import type { CommanderPlan } from './plans'
+import { type CommanderPlan, isGoalOf } from './plans'
 
 /** The value of hexes to the units of a side under a commander's plan. */
 export interface GoalValues {
@@ -132,8 +132,11 @@ export function goalValuesOf(
   const valueByUnit: (Float32Array | null)[] = world.pieces.map(() => null)
   const goalByUnit = new Int16Array(world.pieces.length).fill(NO_SINGLE_GOAL)
   const boldnessByUnit = new Float32Array(world.pieces.length).fill(1)
+  // Of several goals for a unit the last counts.
+  const goalOf = (index: number): PlanGoal | undefined =>
+    plan.goals.findLast((goal) => isGoalOf(goal, world.pieces[index]!))
   for (const goal of plan.goals) {
-    const units = world.unitsOf[seat].filter((index) => goal.formations.includes(world.pieces[index]!.unit!.formation))
+    const units = world.unitsOf[seat].filter((index) => goalOf(index) === goal)
     const onMap = units.filter((index) => position.hexOf[index]! >= 0)
     // `off`: the unit has yet to enter the map.
     const toEnter = units.filter((index) => position.pieceStates[index]!.at === 'off')

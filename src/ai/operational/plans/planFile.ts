@@ -26,6 +26,7 @@ const GoalSchema = v.strictObject({
   weight: factor,
   near: v.exactOptional(count),
   task: v.exactOptional(v.picklist(TASKS)),
+  show: v.exactOptional(v.literal(true)),
 })
 
 const StandsSchema = v.strictObject({
@@ -94,6 +95,7 @@ const PlansFileSchema = v.strictObject({
 
 /** Where a plan sends some formations: exactly one of `way`, `posts` and `hunt` is given. */
 export interface PlanGoal {
+  /** Formations, or single units by id; of several goals for a unit the last counts. */
   readonly formations: readonly string[]
   /** Hexes that the formations visit one after another. */
   readonly way?: readonly HexId[]
@@ -107,6 +109,8 @@ export interface PlanGoal {
   readonly near?: number
   /** Left out: attack. */
   readonly task?: Task
+  /** The units are to act in the open: their boxes are revealed (OPS-19.5.10). */
+  readonly show?: true
 }
 
 /** What must still be so for a plan to have a sense; all of what is given. Else the clock or the map has overtaken the plan. */
@@ -225,6 +229,7 @@ export interface BaselineFormations {
 interface KnownIds {
   readonly hexes: ReadonlySet<string>
   readonly formations: ReadonlySet<string>
+  readonly units: ReadonlySet<string>
   readonly plans: ReadonlySet<string>
 }
 
@@ -247,26 +252,37 @@ function checkCondition(condition: Condition & PlanStands, place: string, { hexe
 }
 
 /** Checks a goal: throws an error if it names unknown hexes or formations, or is not of exactly one kind. `place`: where in the file it stands. */
-function checkGoal(goal: PlanGoal, place: string, { hexes, formations }: KnownIds): void {
+function checkGoal(goal: PlanGoal, place: string, { hexes, formations, units }: KnownIds): void {
   checkIds([...(goal.way ?? []), ...(goal.posts ?? [])], hexes, place, 'hex of the map')
   const prey = goal.hunt === true ? [] : (goal.hunt ?? [])
-  checkIds([...goal.formations, ...prey], formations, place, 'formation')
+  checkIds(prey, formations, place, 'formation')
+  checkIds(
+    goal.formations.filter((id) => !units.has(id)),
+    formations,
+    place,
+    'formation',
+  )
   const kindsGiven = [goal.way, goal.posts, goal.hunt].filter((kind) => kind !== undefined)
   if (kindsGiven.length !== 1) throw new Error(`plans.json ${place}: needs one of way, posts, hunt`)
 }
 
 /**
- * Checks the content of a file of plans and returns it. Throws an error that names the field at fault. `hexes`, `formations`: ids that the file may
- * use.
+ * Checks the content of a file of plans and returns it. Throws an error that names the field at fault. `hexes`, `formations`, `units`: ids that the
+ * file may use.
  */
-export function parsePlans(value: unknown, hexes: ReadonlySet<string>, formations: ReadonlySet<string>): PlanBook {
+export function parsePlans(
+  value: unknown,
+  hexes: ReadonlySet<string>,
+  formations: ReadonlySet<string>,
+  units: ReadonlySet<string>,
+): PlanBook {
   const parsed = v.safeParse(PlansFileSchema, value)
   if (!parsed.success) {
     const issue = parsed.issues[0]
     throw new Error(`plans.json ${v.getDotPath(issue) ?? ''}: ${issue.message}`)
   }
   const { plans, characters, baselines } = parsed.output
-  const known: KnownIds = { hexes, formations, plans: new Set(plans.map(({ id }) => id)) }
+  const known: KnownIds = { hexes, formations, units, plans: new Set(plans.map(({ id }) => id)) }
   for (const { id, stands, stages } of plans) {
     checkCondition(stands ?? {}, `${id}.stands`, known)
     for (const stage of stages) {

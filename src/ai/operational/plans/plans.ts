@@ -4,6 +4,7 @@ import counters from '../../../../maps/pedregal/counters.json' with { type: 'jso
 import map from '../../../../maps/pedregal/map.json' with { type: 'json' }
 import plansFile from '../../../../maps/pedregal/plans.json' with { type: 'json' }
 import type { Side } from '../../../operational/types'
+import type { PieceDef } from '../../../operational/world'
 import { keyedRandom } from '../movement/random'
 import {
   type BaselineFormations,
@@ -25,6 +26,7 @@ const PLAN_BOOK = parsePlans(
   plansFile,
   new Set(map.hexes.map(({ id }) => id)),
   new Set(counters.units.map(({ formation }) => formation)),
+  new Set(counters.units.map(({ id }) => id)),
 )
 
 /** A plan of the book at a stage; past the last stage: at the last. */
@@ -53,6 +55,10 @@ export const BASELINE_FORMATIONS: BaselineFormations = PLAN_BOOK.baselines
 
 /** The plans of a side, each at its first stage. */
 export const plansOf = (side: Side): readonly CommanderPlan[] => PLANS.filter((plan) => plan.side === side)
+
+/** Is a goal one for this unit: for its formation, or for it by name? */
+export const isGoalOf = ({ formations }: PlanGoal, piece: PieceDef): boolean =>
+  formations.includes(piece.unit?.formation ?? '') || formations.includes(piece.id)
 
 /** The stage of a plan. */
 export const stageOf = ({ stages, stageIndex }: CommanderPlan): PlanStage => stages[stageIndex]!

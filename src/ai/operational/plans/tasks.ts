@@ -1,11 +1,17 @@
-// What the tasks of a plan's goals mean in the combat phase.
+// What the goals of a plan mean in the combat and command segments.
 
 import type { World } from '../../../operational/world'
 import { MOVEMENT } from '../figures'
-import type { CommanderPlan } from './plans'
+import { type CommanderPlan, isGoalOf } from './plans'
 
 /** By unit (index): points that an attack with it must gain more than others, because under the plan it pins the enemy or is in reserve. */
 export function leastGainUnder(world: World, { goals }: CommanderPlan): (unit: number) => number {
-  const heldBack = new Set(goals.flatMap(({ formations, task = 'attack' }) => (task === 'attack' ? [] : formations)))
-  return (unit) => (heldBack.has(world.pieces[unit]!.unit?.formation ?? '') ? MOVEMENT.pinLeastGain : 0)
+  return (unit) => {
+    const task = goals.findLast((goal) => isGoalOf(goal, world.pieces[unit]!))?.task ?? 'attack'
+    return task === 'attack' ? 0 : MOVEMENT.pinLeastGain
+  }
 }
+
+/** Does the plan want a unit (index) in the open, so that its box is revealed (OPS-19.5.10)? */
+export const isWantedInTheOpen = (world: World, { goals }: CommanderPlan, unit: number): boolean =>
+  goals.findLast((goal) => isGoalOf(goal, world.pieces[unit]!))?.show === true

@@ -43,6 +43,7 @@ export const ai = {
     'us.turn.strike': 'fall on Valencia from behind',
     'us.dawn.mass': 'draw up before the enemy without a fight',
     'us.dawn.strike': 'attack all along the front',
+    'us.fix.gather': 'the 2nd Division gathers at the lava trail, the others against San Antonio',
     'us.fix.both': 'the 2nd Division to Padierna, the others against San Antonio',
     'us.hunt.hunt': 'attack wherever the odds are good',
     'us.cross.converge': 'down to San Ángel, Coyoacán and the bridges, with Worth by the road',

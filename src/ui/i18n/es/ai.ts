@@ -41,6 +41,7 @@ export const ai: Ai = {
     'us.turn.strike': 'caer sobre Valencia por la espalda',
     'us.dawn.mass': 'formarse ante el enemigo sin combatir',
     'us.dawn.strike': 'atacar en todo el frente',
+    'us.fix.gather': 'la 2.ª división se reúne en la vereda del pedregal, las demás contra San Antonio',
     'us.fix.both': 'la 2.ª división a Padierna, las demás contra San Antonio',
     'us.hunt.hunt': 'atacar donde haya ventaja',
     'us.cross.converge': 'bajar a San Ángel, Coyoacán y los puentes, con Worth por el camino',
