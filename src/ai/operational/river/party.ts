@@ -30,38 +30,47 @@ export function isHopeless(position: Position, pointsAhead: number): boolean {
   return pointsAhead < -RIVER.hopelessPerTurn * turnsLeft
 }
 
-/** The engineers who can be in a hex at once or by a move of their own in this phase, the nearest first. */
-function engineersFor(position: Position, hex: number): number[] {
+/** By engineer on the map: half movement points that he needs alone to each hex in this phase; 0 where he is, UNREACHED where he cannot be. */
+function engineerWalks(position: Position): Map<number, Int16Array> {
   const { world } = position
   const context = stepContext(position)
-  const found: { engineer: number; cost: number }[] = []
+  const walks = new Map<number, Int16Array>()
   for (const engineer of world.engineers) {
     const from = position.hexOf[engineer]!
     if (from < 0) continue
-    if (from === hex) {
-      found.push({ engineer, cost: 0 })
-      continue
-    }
-    if (leaderMoveRefusal(position, engineer) !== null || hasMoveBegun(position.pieceStates[engineer]!)) continue
-    const cost = reachField(position, [], [engineer], context).costHalfMp[hex]!
-    if (cost !== UNREACHED) found.push({ engineer, cost })
+    const mayWalk = leaderMoveRefusal(position, engineer) === null && !hasMoveBegun(position.pieceStates[engineer]!)
+    const costs = mayWalk
+      ? reachField(position, [], [engineer], context).costHalfMp
+      : new Int16Array(world.grid.count).fill(UNREACHED)
+    costs[from] = 0
+    walks.set(engineer, costs)
   }
-  return found.sort((a, b) => a.cost - b.cost || a.engineer - b.engineer).map(({ engineer }) => engineer)
+  return walks
 }
 
 /** Does the march of a unit with this way need to begin now? `phases`: its movement phases left, this one too. */
 const mustBegin = (position: Position, unit: number, distanceHalfMp: number, phases: number): boolean =>
   (distanceHalfMp / position.world.pieces[unit]!.allowanceHalfMp) * RIVER.pace + RIVER.spareTurns >= phases
 
-/** Chance of a unit to be north at the end, with an engineer or without. `phases`: movement phases left, this one too. */
-function chanceOf(position: Position, paths: RiverPaths, unit: number, withEngineer: boolean, phases: number): number {
+/** How a unit can get to the north bank, with an engineer or without. */
+interface Way {
+  /** Turns of march; Infinity: the enemy bars every way, or it takes more than are left. */
+  readonly turns: number
+  /** Chance to be north of the river at the end. */
+  readonly chance: number
+}
+
+/** The way of a unit. `phases`: its movement phases left, this one too. */
+function wayOf(position: Position, paths: RiverPaths, unit: number, withEngineer: boolean, phases: number): Way {
   const hex = position.hexOf[unit]!
-  if (position.world.northOfRiver[hex]) return stayChance(position, unit, hex, position.unitsAt[hex]!)
+  if (position.world.northOfRiver[hex])
+    return { turns: 0, chance: stayChance(position, unit, hex, position.unitsAt[hex]!) }
   const turns = turnsToBank(position, unit, withEngineer, phases)
-  if (turns <= phases) return RIVER.bySlack[Math.min(phases - turns, RIVER.bySlack.length - 1)]!
+  if (turns <= phases) return { turns, chance: RIVER.bySlack[Math.min(phases - turns, RIVER.bySlack.length - 1)]! }
   // Nothing but a fight or his leaving opens the way.
   const distances = withEngineer ? paths.withEngineer : paths.withoutEngineer
-  return Math.min(RIVER.bySlack[0]! / 2, arrivalChance(position, unit, distances[hex]!, phases))
+  const chance = Math.min(RIVER.bySlack[0]! / 2, arrivalChance(position, unit, distances[hex]!, phases))
+  return { turns, chance }
 }
 
 /**
@@ -78,6 +87,13 @@ export function riverParty(position: Position, paths: RiverPaths): RiverMember[]
   const candidates = onMap.filter((unit) => position.hexOf[unit] !== depotHex)
   const phases = world.tables.clock.turns.length - turn + 1
   const size = onMap.length <= RIVER.smallArmy ? RIVER.party - 1 : RIVER.party
+  const ways = new Map<number, readonly [alone: Way, led: Way]>()
+  for (const unit of candidates) {
+    const alone = wayOf(position, paths, unit, false, phases)
+    const mayHaveEngineer = world.pieces[unit]!.pieceClass === INFANTRY && alone.turns > 0
+    ways.set(unit, [alone, mayHaveEngineer ? wayOf(position, paths, unit, true, phases) : alone])
+  }
+  const walks = engineerWalks(position)
   const members: RiverMember[] = []
   let noneChance = 1
   while (members.length < size && 1 - noneChance < RIVER.enough) {
@@ -87,22 +103,26 @@ export function riverParty(position: Position, paths: RiverPaths): RiverMember[]
       if (members.some((member) => member.unit === unit)) continue
       const piece = world.pieces[unit]!
       const hex = position.hexOf[unit]!
-      let chance = chanceOf(position, paths, unit, false, phases)
+      const [alone, led] = ways.get(unit)!
+      let { chance, turns } = alone
       let engineer = NOBODY
-      if (piece.pieceClass === INFANTRY && !world.northOfRiver[hex]) {
-        const withEngineer = chanceOf(position, paths, unit, true, phases)
-        if (withEngineer > chance + RIVER.engineerGain) {
-          const free = engineersFor(position, hex).find((one) => members.every((member) => member.engineer !== one))
-          if (free !== undefined) {
-            engineer = free
-            chance = withEngineer
-          }
+      if (led.chance > chance + RIVER.engineerGain) {
+        // The nearest who is not told off yet.
+        let leastCost = UNREACHED
+        for (const [one, costs] of walks) {
+          if (costs[hex]! >= leastCost || members.some((member) => member.engineer === one)) continue
+          leastCost = costs[hex]!
+          engineer = one
+        }
+        if (engineer !== NOBODY) {
+          chance = led.chance
+          turns = led.turns
         }
       }
       if (chance < RIVER.leastChance) continue
       const isNearMember = members.some((member) => world.grid.distance(position.hexOf[member.unit]!, hex) <= 1)
       let rank = chance - RIVER.perCf * piece.unit!.cf[0]!
-      rank -= RIVER.perTurn * Math.min(phases, turnsToBank(position, unit, engineer !== NOBODY, phases))
+      rank -= RIVER.perTurn * Math.min(phases, turns)
       if (isNearMember) rank += RIVER.together
       // Whoever is there is told off before others, and so is a unit that has its engineer.
       if (world.northOfRiver[hex]) rank += RIVER.isNorth
