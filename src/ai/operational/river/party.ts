@@ -20,6 +20,8 @@ export interface RiverMember {
   readonly engineer: number
   /** Chance that it will be north of the river when the game ends. */
   readonly chance: number
+  /** Turns of march to the north bank; Infinity: the enemy bars every way, or it takes more than are left. */
+  readonly turns: number
 }
 
 const NOBODY = -1
@@ -47,10 +49,6 @@ function engineerWalks(position: Position): Map<number, Int16Array> {
   }
   return walks
 }
-
-/** Does the march of a unit with this way need to begin now? `phases`: its movement phases left, this one too. */
-const mustBegin = (position: Position, unit: number, distanceHalfMp: number, phases: number): boolean =>
-  (distanceHalfMp / position.world.pieces[unit]!.allowanceHalfMp) * RIVER.pace + RIVER.spareTurns >= phases
 
 /** How a unit can get to the north bank, with an engineer or without. */
 interface Way {
@@ -130,19 +128,15 @@ export function riverParty(position: Position, paths: RiverPaths): RiverMember[]
       if (piece.pieceClass === ARTILLERY) rank -= RIVER.batteryAlone
       if (rank <= bestRank) continue
       bestRank = rank
-      best = { unit, engineer, chance }
+      best = { unit, engineer, chance, turns }
     }
     if (!best) break
     members.push(best)
     noneChance *= 1 - best.chance
   }
   if (turn >= RIVER.fromTurn) return members
-  // Before that turn only if the march of one of them must begin now.
-  const begins = members.some(({ unit, engineer }) => {
-    const distances = engineer === NOBODY ? paths.withoutEngineer : paths.withEngineer
-    return mustBegin(position, unit, distances[position.hexOf[unit]!]!, phases)
-  })
-  return begins ? members : []
+  // Before that turn only if the march of one of them must begin now, since it takes nearly all turns that are left.
+  return members.some(({ turns }) => turns <= phases && turns * RIVER.pace + RIVER.spareTurns >= phases) ? members : []
 }
 
 /** By hex: value to a unit that is told off, in points: the less the more turns of march it is from the north bank. */
