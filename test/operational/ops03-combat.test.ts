@@ -105,7 +105,7 @@ describe('OPS-3.6 after every retreat hex and advance', () => {
     })
     position.game.ops.pieces['us.4.marines']!.steps = 1
     declare(position, '0118', [LINE, LIGHT])
-    // 5 against 1, village -2: +2, die 6: Dm; 6 fails, rout 2, leader 1+1
+    // 6 against 1, village -2: +3, die 6: Dm; 6 fails, rout 2, leader 1+1
     does(position, 'mexican', { type: 'attack' }, [...PLAIN, 6, 6, 2, 1, 1])
     const events = does(position, 'mexican', { type: 'advance', unit: LINE, leaders: [], to: '0118' })
     const kinds = events.map((event) => event.kind)
@@ -121,7 +121,7 @@ describe('OPS-3.6 after every retreat hex and advance', () => {
     })
     position.game.ops.pieces['us.4.marines']!.steps = 1
     declare(position, '0118', [LINE, LIGHT, LANCERS])
-    // 3 + 2 against 1, village -2: +2, die 6: Dm; 6 fails
+    // 4 + 3 against 1, village -2: +4, die 6: Dm; 6 fails
     does(position, 'mexican', { type: 'attack' }, [...PLAIN, 6, 6, 2])
     does(position, 'mexican', { type: 'advance', unit: LINE, leaders: [], to: '0118' })
     expect(position.game.ops).toMatchObject({ segment: 'over', pending: [], attack: null })
