@@ -7,7 +7,7 @@
  *   --games 10         games a candidate      --budget 100   evaluations a phase     --level general    --preset balanced   --seed s
  *   --minutes 3.5      ends after the game under way when the time is up; with --resume FILE the same command goes on from there
  *   --out FILE         writes the best candidate, for `--base` or for `npm run sim -- --figures FILE`       --jobs 1
- * The data as they are now are always the first candidate.
+ * The base, or the data as they are now, is always the first candidate, and the others are told beside it.
  */
 // First: changes figures before anything reads them.
 import { figuresFile } from './applied'
@@ -148,8 +148,9 @@ async function main(): Promise<void> {
   console.log(JSON.stringify(header))
   const playground = new Playground(line, ledger, { casting: await playerSetupOf([level], budget), options, seed })
   try {
-    await playground.judge(NOW)
     const base = line.has('base') ? (readJson(line.text('base', '')) as Candidate) : NOW
+    // All others are told beside it.
+    await playground.judge(base)
     if (line.has('try'))
       for (const candidate of readJson(line.text('try', '')) as Candidate[])
         await playground.judge({ ...candidate, set: { ...base.set, ...candidate.set } })
