@@ -8,6 +8,7 @@ import { ARTILLERY, CAVALRY, INFANTRY, movementTables, seatOf, type World } from
 import { MOVEMENT, type Weights } from '../figures'
 import { marchDistances, NO_WAY_HALF_MP } from '../movement/distance'
 import { type MarchesUndone, NO_MARCHES, undoingCost } from './marches'
+import { followableGoals } from './keptGround'
 import type { PlanGoal, Task } from './planFile'
 import { type CommanderPlan, isGoalOf } from './plans'
 
@@ -132,10 +133,10 @@ export function goalValuesOf(
   const valueByUnit: (Float32Array | null)[] = world.pieces.map(() => null)
   const goalByUnit = new Int16Array(world.pieces.length).fill(NO_SINGLE_GOAL)
   const boldnessByUnit = new Float32Array(world.pieces.length).fill(1)
+  const goals = followableGoals(position, plan)
   // Of several goals for a unit the last counts.
-  const goalOf = (index: number): PlanGoal | undefined =>
-    plan.goals.findLast((goal) => isGoalOf(goal, world.pieces[index]!))
-  for (const goal of plan.goals) {
+  const goalOf = (index: number): PlanGoal | undefined => goals.findLast((goal) => isGoalOf(goal, world.pieces[index]!))
+  for (const goal of goals) {
     const units = world.unitsOf[seat].filter((index) => goalOf(index) === goal)
     const onMap = units.filter((index) => position.hexOf[index]! >= 0)
     // `off`: the unit has yet to enter the map.
