@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { explainIntents } from '../../../src/ai/operational/explain/intent'
-import { MOVEMENT, WEIGHTS } from '../../../src/ai/operational/figures'
+import { COMBAT, MOVEMENT, WEIGHTS } from '../../../src/ai/operational/figures'
 import { goalValuesOf } from '../../../src/ai/operational/plans/goalValues'
 import { planInMind, planOfPhase, type Weigh } from '../../../src/ai/operational/plans/life'
 import { isOvertaken, stageEndOf } from '../../../src/ai/operational/plans/conditions'
@@ -172,6 +172,19 @@ describe('the tasks of a plan', () => {
     expect(boldnessByUnit[turning!]).toBe(1)
     const leastGain = leastGainUnder(world, plan)
     expect([leastGain(pinning!), leastGain(turning!)]).toEqual([MOVEMENT.pinLeastGain, 0])
+  })
+
+  it('make bold: before Padierna the 2nd Division attacks for a smaller gain, and its attacks weigh more', () => {
+    const position = onTurn(4)
+    const plan = planAt('us.turn', 1)!
+    const [bold, pinning] = ['us.2.smith', 'us.1.clarke'].map((id) => world.pieceIndexes.get(id)!)
+    const { boldnessByUnit } = goalValuesOf(position, plan, WEIGHTS.us)
+    expect(boldnessByUnit[bold!]).toBeGreaterThan(1)
+    const leastGain = leastGainUnder(world, plan)
+    expect(leastGain(bold!)).toBeLessThan(0)
+    // Never less than nothing: what an attack must gain at all stays above 0.
+    expect(COMBAT.threshold + leastGain(bold!)).toBeGreaterThan(0)
+    expect(leastGain(pinning!)).toBeGreaterThan(0)
   })
 
   it('keep a reserve out of the enemy’s reach: its post is worth less with the enemy beside it', () => {

@@ -153,7 +153,7 @@ export function goalValuesOf(
     for (const index of [...onMap, ...toEnter]) {
       const { pieceClass, allowanceHalfMp } = world.pieces[index]!
       goalByUnit[index] = hexes.length === 1 ? hexes[0]! : NO_SINGLE_GOAL
-      boldnessByUnit[index] = TASK_BOLDNESS[task]
+      boldnessByUnit[index] = TASK_BOLDNESS[task] * (goal.boldness ?? 1)
       const kind = `${pieceClass},${allowanceHalfMp},${combatFactor(position, index)}`
       const known = sharedValues.get(kind)
       if (known) {

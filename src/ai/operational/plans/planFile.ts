@@ -27,6 +27,7 @@ const GoalSchema = v.strictObject({
   near: v.exactOptional(count),
   task: v.exactOptional(v.picklist(TASKS)),
   show: v.exactOptional(v.literal(true)),
+  boldness: v.exactOptional(v.pipe(factor, v.minValue(0.1))),
 })
 
 const StandsSchema = v.strictObject({
@@ -111,6 +112,8 @@ export interface PlanGoal {
   readonly task?: Task
   /** The units are to act in the open: their boxes are revealed (OPS-19.5.10). */
   readonly show?: true
+  /** Factor on what attacks of these units are worth, beside that of plan and stage; left out: 1. */
+  readonly boldness?: number
 }
 
 /** What must still be so for a plan to have a sense; all of what is given. Else the clock or the map has overtaken the plan. */

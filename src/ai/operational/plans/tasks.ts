@@ -1,14 +1,17 @@
 // What the goals of a plan mean in the combat and command segments.
 
 import type { World } from '../../../operational/world'
-import { MOVEMENT } from '../figures'
+import { COMBAT, MOVEMENT } from '../figures'
 import { type CommanderPlan, isGoalOf } from './plans'
 
-/** By unit (index): points that an attack with it must gain more than others, because under the plan it pins the enemy or is in reserve. */
+/**
+ * By unit (index): points that an attack with it must gain more than others: because under the plan it pins the enemy or is in reserve; below 0 if
+ * the plan makes it bold.
+ */
 export function leastGainUnder(world: World, { goals }: CommanderPlan): (unit: number) => number {
   return (unit) => {
-    const task = goals.findLast((goal) => isGoalOf(goal, world.pieces[unit]!))?.task ?? 'attack'
-    return task === 'attack' ? 0 : MOVEMENT.pinLeastGain
+    const { task = 'attack', boldness = 1 } = goals.findLast((goal) => isGoalOf(goal, world.pieces[unit]!)) ?? {}
+    return task === 'attack' ? COMBAT.threshold * (1 / boldness - 1) : MOVEMENT.pinLeastGain
   }
 }
 

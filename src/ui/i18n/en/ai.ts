@@ -52,8 +52,10 @@ export const ai = {
     'mexican.line.convent': 'San Antonio is lost: the convent and the bridgehead',
     'mexican.relieve.march': 'the reserve to San Gerónimo, Valencia on his hill',
     'mexican.draw.back': 'Valencia leaves his hill for San Ángel',
+    'mexican.river.hill': 'east of the hill everything behind the Churubusco, Valencia on his hill',
     'mexican.river.river': 'bridges, bridgehead and fords',
-    'mexican.strike.strike': 'attack what stands apart',
+    'mexican.strike.strike': 'attack what stands apart, Valencia before Padierna',
+    'mexican.strike.wing': 'attack what stands apart, with every army',
   } as Record<string, Said>,
   /** Why a plan, or a stage of it, was taken up. */
   because: {

@@ -50,8 +50,10 @@ export const ai: Ai = {
     'mexican.line.convent': 'perdida San Antonio, el convento y la cabeza de puente',
     'mexican.relieve.march': 'la reserva a San Gerónimo, Valencia en su loma',
     'mexican.draw.back': 'Valencia deja su loma por San Ángel',
+    'mexican.river.hill': 'al este todo detrás del Churubusco, Valencia en su loma',
     'mexican.river.river': 'puentes, cabeza de puente y vados',
-    'mexican.strike.strike': 'atacar lo que esté apartado',
+    'mexican.strike.strike': 'atacar lo que esté apartado, Valencia frente a Padierna',
+    'mexican.strike.wing': 'atacar lo que esté apartado, con todos los ejércitos',
   },
   because: {
     opening: 'así pensaba abrir el general',
