@@ -6,8 +6,9 @@ import { bombards, reachRefusal, attackableHexes, unitAttackRefusal } from '../.
 import { hexId, pieceId, isNight, type Position } from '../../../operational/position'
 import type { Side } from '../../../operational/types'
 import { CAVALRY, HINDERS_ATTACK, seatOf } from '../../../operational/world'
-import { advanceValues } from '../evaluate/crossing'
-import { COMBAT, WEIGHTS } from '../figures'
+import { advanceValues, riverPathsOf } from '../evaluate/crossing'
+import { COMBAT, WEIGHTS, type Weights } from '../figures'
+import { phaseOutlook } from '../movement/outlook'
 import type { IntendedAttack } from '../types'
 import {
   type AttackForce,
@@ -32,6 +33,10 @@ export interface AttackOpportunities {
   readonly stackMemo: StackMemo
 }
 
+/** The weights of a side, as the score has changed them: the river is worth more to the Mexicans when they are behind (OPS-18.2). */
+const weightsNow = (position: Position, side: Side): Weights =>
+  phaseOutlook(position, seatOf(side), riverPathsOf(position), WEIGHTS[side]).weights
+
 /** The attack opportunities of a side in a position. */
 function attackOpportunities(position: Position, side: Side): AttackOpportunities {
   const seat = seatOf(side)
@@ -48,7 +53,7 @@ function attackOpportunities(position: Position, side: Side): AttackOpportunitie
       }
     }
   }
-  const advanceValueByHex = hexes.length > 0 ? advanceValues(position, seat, WEIGHTS[side]) : null
+  const advanceValueByHex = hexes.length > 0 ? advanceValues(position, seat, weightsNow(position, side)) : null
   return {
     targets: hexes.map((hex) => attackTargetAt(position, hex, advanceValueByHex?.[hex])),
     attackersByHex,

@@ -87,11 +87,22 @@ export function riverPosts(position: Position, paths: RiverPaths): RiverPost[] {
       }
     if (best) assign(best.unit, best.hex)
   }
-  // Then each place where US units may be north of the river gets its nearest and strongest units, one after another.
+  // Batteries in range of US units north of the river stay in range.
   const hexes = threatenedHexes(position, paths)
+  for (const unit of free) {
+    const { pieceClass, unit: facts } = world.pieces[unit]!
+    if (pieceClass !== ARTILLERY || used.has(unit)) continue
+    const from = position.hexOf[unit]!
+    const hasTarget = hexes.some(
+      (hex) => position.unitCounts[US][hex]! > 0 && world.grid.distance(from, hex) <= (facts!.range ?? 0),
+    )
+    if (hasTarget) assign(unit, from)
+  }
+  const guns = posts.length
+  // Then each place where US units may be north of the river gets its nearest and strongest units, one after another.
   for (let round = 0; round < 2; round++)
     for (const hex of hexes) {
-      if (posts.length >= RIVER.barParty) return posts
+      if (posts.length >= guns + RIVER.barParty) return posts
       let bestUnit = -1
       let bestTurns = RIVER.barWithin
       for (const unit of free) {
