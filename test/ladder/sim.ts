@@ -5,6 +5,7 @@
  *   --preset balanced   --resolver table            --seed s      --resume file   --jobs 2
  *   --variants valenciaStays,worksDoNotWake,handicap=5    variants in force (OPS-25)
  *   --figures file      plays with other figures: a candidate of `npm run calibrate`, as JSON
+ *   --results 40-opponents.json    puts the measures of test/ladder/data/targets.json into that file of test/results
  */
 // First: changes figures before anything reads them.
 import { figuresFile } from './calibrate/applied'
@@ -22,6 +23,8 @@ import { type PoolTask, runInProcesses, serveTasks } from './pool'
 import type { BrokenGame, SimGame, SimRecord } from './simGame'
 import { pedregalWorld, type SimSetUp, simPlayer } from './simPlayer'
 import { balanceReport } from './simReport'
+import { writeFigures } from './resultsFile'
+import { simFigures } from './simResults'
 import { variantsNamed } from '../variantsNamed'
 
 async function main(): Promise<void> {
@@ -66,7 +69,12 @@ async function main(): Promise<void> {
     },
     figuresFile === null ? [] : ['--figures', figuresFile],
   )
-  for (const text of balanceReport(pedregalWorld(), [...ledger.records.values()])) console.log(text)
+  const records = [...ledger.records.values()]
+  for (const text of balanceReport(pedregalWorld(), records)) console.log(text)
+  if (line.has('results')) {
+    const command = `npm run sim -- --games ${records.length} --level ${level} --budget ${budget} --preset ${preset} --seed ${seed}`
+    writeFigures(line.text('results', ''), command, simFigures(pedregalWorld(), records, level))
+  }
 }
 
 /** A game whose process died. */

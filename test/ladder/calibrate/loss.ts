@@ -8,6 +8,8 @@ const TargetsSchema = v.strictObject({
   targets: v.array(
     v.strictObject({
       measure: v.picklist(MEASURES.map(({ id }) => id)),
+      /** What is measured, as RESULTS.md says it. */
+      what: v.string(),
       low: finite,
       high: finite,
       /** `octaves`: how often it must be halved or doubled to reach the range; else: how far it lies outside, in so many of its units. */

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { BASELINES } from '../../../src/ai/baselines'
-import type { Notes } from '../../../src/ai/operational/types'
+import type { Notes, Policy } from '../../../src/ai/operational/types'
 import { pedregal, pedregalHash } from '../../../src/operational/data'
 import { createWorld } from '../../../src/operational/engine'
 import { SIDES } from '../../../src/operational/types'
 import { playGame } from '../game'
 import { GameStatistics, type SimGame } from '../simGame'
 import { balanceReport } from '../simReport'
+import { simFigures } from '../simResults'
 import { LOSS_WAYS, RECORD } from './casualties'
 import { type Fight, firstFightAt } from './fights'
 import { crossedOn } from './ground'
@@ -114,16 +115,21 @@ describe('figures of many games', () => {
   })
 })
 
-describe('a whole game of the plain player B2 against one who holds', () => {
+describe('a game of the plain player B2 against one who holds', () => {
   let game: SimGame
   beforeAll(() => {
     const statistics = new GameStatistics()
-    const player = (name: string) => ({ choose: BASELINES[name]!, brief: { level: 'general', character: '' } }) as const
+    // To turn 5, then the US give up: enough of all that is counted.
+    const choose: Policy = (...asked) => {
+      const decision = BASELINES.B2!(...asked)
+      return asked[1].turn < 5 ? decision : { ...decision, action: { type: 'resign' } }
+    }
+    const brief = { level: 'general', character: '' } as const
     const { played, position } = playGame(
       world,
       'stats/1',
       { preset: 'balanced', night: true, resolver: 'table', clash: 'auto' },
-      { us: player('B2'), mexican: player('B1') },
+      { us: { choose, brief }, mexican: { choose: BASELINES.B1!, brief } },
       (...after) => statistics.record(...after),
     )
     game = { key: '0', ...played, ...statistics.facts(position) }
@@ -151,6 +157,10 @@ describe('a whole game of the plain player B2 against one who holds', () => {
     expect(report).toContain('2 games')
     expect(report.some((line) => line.startsWith('after turn 2, us: two games have 100.0%'))).toBe(true)
     expect(report.at(-1)).toBe('  game 2: died')
+    const rows = simFigures(world, [game, { ...game, key: '1' }, { key: '2', fault: 'died' }], 'B2')
+    const row = (id: string) => rows.find((one) => one.id === `sim-B2-${id}`)!
+    expect(row('draws')).toMatchObject({ n: '2 games', value: '0, 0.0 %', bar: 'at most 30.0 %', met: true })
+    expect(row('usMargin')).toMatchObject({ bar: null, met: null })
     expect(report.join('\n')).not.toMatch(/NaN|undefined/)
   })
 })
