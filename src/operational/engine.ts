@@ -48,7 +48,7 @@ import { startingPoints } from './variants'
 import type { World } from './world'
 
 /** To be raised with every change of the rules that changes a game. Saves hold it, and a save of another version is not replayed. */
-export const RULES_VERSION = 6
+export const RULES_VERSION = 7
 
 /** The handler of each type of action. */
 const HANDLERS: ActionHandlers<HexRuleTypes> = {

@@ -47,7 +47,7 @@ describe('the engine protocol', { timeout: 60_000 }, () => {
       ok: true,
       name: 'pedregal',
       protocol: 1,
-      rulesVersion: 6,
+      rulesVersion: 7,
       scenarios: expect.arrayContaining(['pedregal', 'buena-vista', 'palo-alto', 'chippawa']),
       resolvers: ['sar', 'regimental', 'table'],
       levels: ['cadet', 'captain', 'colonel', 'general'],
