@@ -53,7 +53,7 @@ function drawSecretOptions(nr: number, random: Random): RuleOptions {
   // A clash on the tabletop depends on future dice, which differ between the two games; test/clash compares those (OPS-19.5.15).
   const night = random.chance(0.7)
   // Every third walk keeps Valencia on his ground (OPS-25.1): what a box holds then says where its markers may go.
-  return { preset, night, resolver: 'table', clash: 'auto', ...(nr % 3 === 2 && { valenciaStays: true }) }
+  return { preset, night, resolver: 'table', clash: 'auto', ...(nr % 3 === 1 && { valenciaStays: true }) }
 }
 
 /** Plays walk `nr` of a seed with policies that hide much, for `maxActions` actions; each action gives a moment with about `momentChance`. */

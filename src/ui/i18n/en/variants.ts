@@ -23,7 +23,7 @@ export const variants = {
   notMeasured: 'Balance: not measured yet.',
   /** `share` and its bounds `low` and `high`: of the US, in percent, a draw counted half; `plain`: with the same seeds without the variant. */
   balance: (m: Measured) =>
-    `Balance: the US took ${m.share} % of ${m.games} games${m.given ? ` (${m.given})` : ''}, draws counted half (95 % interval ${m.low} to ${m.high}); without the variant ${m.plainShare} % of the same (${m.plainLow} to ${m.plainHigh}). Measured ${m.date}: ${m.level} against itself, ${m.budget} evaluations a phase.`,
+    `Balance: the US took ${m.share} % of ${m.games} games${m.given ? ` (${m.given})` : ''}, draws counted half (95 % interval ${m.low} to ${m.high}); without the variant, with the same seeds, ${m.plainShare} % (${m.plainLow} to ${m.plainHigh}). Measured ${m.date}: ${m.level} against itself, ${m.budget} evaluations a phase.`,
 }
 
 /** Figures of a measurement, in percent, and how it was made. */

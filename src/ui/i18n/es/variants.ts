@@ -25,5 +25,5 @@ export const variants: VariantWords = {
   given: (points, side) => `Ventaja: ${side} +${points}`,
   notMeasured: 'Equilibrio: todavía no se ha medido.',
   balance: (m) =>
-    `Equilibrio: Estados Unidos se llevó el ${m.share} % de ${m.games} partidas${m.given ? ` (${m.given})` : ''}, contando medio cada empate (intervalo del 95 %: de ${m.low} a ${m.high}); sin la variante, el ${m.plainShare} % de las mismas (de ${m.plainLow} a ${m.plainHigh}). Medido el ${m.date}: ${m.level} contra sí mismo, ${m.budget} evaluaciones por fase.`,
+    `Equilibrio: Estados Unidos se llevó el ${m.share} % de ${m.games} partidas${m.given ? ` (${m.given})` : ''}, contando medio cada empate (intervalo del 95 %: de ${m.low} a ${m.high}); sin la variante, con las mismas semillas, el ${m.plainShare} % (de ${m.plainLow} a ${m.plainHigh}). Medido el ${m.date}: ${m.level} contra sí mismo, ${m.budget} evaluaciones por fase.`,
 }
