@@ -131,7 +131,7 @@ describe('a unit north of the river (OPS-18.2)', () => {
         'us.4.marines': weak,
         'us.4.newyork': weak,
         'us.ldr.lee': weak,
-        'mexican.east.3.guard': to,
+        'mexican.east.5.activos': to,
       })
       const possible = possibleAttackers(position, US, target, new Set())
       expect(possible).toHaveLength(3)
