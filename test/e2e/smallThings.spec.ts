@@ -86,10 +86,10 @@ test('A screen reader hears side, strength, states and the cost of the way; the 
   await page.locator('#map').focus()
   await cursorTo(table, HEX)
   await expect(heard).toHaveText(
-    /Mexico: Line \(Grenadiers, Mixed Bn\), CF 5, Steps 1\/1; Mexico: Line detachments, CF 2, Steps 1\/1, disrupted/,
+    /Mexico: Line \(Grenadiers, Mixed Bn\), CF 4, Steps 1\/1; Mexico: Line detachments, CF 1, Steps 1\/1, disrupted/,
   )
   await cursorTo(table, '0822')
-  await expect(heard).toContainText("United States: Clarke's Brigade, CF 7, Steps 2/2")
+  await expect(heard).toContainText("United States: Clarke's Brigade, CF 6, Steps 2/2")
   await page.keyboard.press('Enter')
   await table.settled()
   await cursorTo(table, '0722')
