@@ -20,24 +20,42 @@ export interface PlayerName {
   readonly times: number
   /** It sees through the enemy's markers (B5). */
   readonly truth: boolean
+  /** Does it fill hidden-movement boxes after set-up (`general-noboxes`: it does not)? */
+  readonly boxes: boolean
   /** Git reference of the edition that it is from; null: the present one. */
   readonly ref: string | null
 }
 
 const isLevel = (text: string): text is Level => (LEVELS as readonly string[]).includes(text)
 
+/** Ending of the name of a player who fills no boxes after set-up. */
+const NO_BOXES = '-noboxes'
+
 /**
- * Reads a player's name: `B0`-`B3`, a baseline that repeats one trick, a level (`general`, `general:worth`, `captain:scott+valencia`, `general@4x`), `truth` (B5), `ref:<git ref>` or
+ * Reads a player's name: `B0`-`B3`, a baseline that repeats one trick, a level (`general`, `general:worth`, `captain:scott+valencia`, `general@4x`, `general-noboxes`), `truth` (B5), `ref:<git ref>` or
  * `ref:<git ref>=<level>` (B4), `B6` for `general@4x`. Null: there is no such player.
  */
 export function parsePlayerName(name: string): PlayerName | null {
-  const plain: PlayerName = { name, kind: 'ai', level: 'general', characters: [], times: 1, truth: false, ref: null }
+  const plain: PlayerName = {
+    name,
+    kind: 'ai',
+    level: 'general',
+    characters: [],
+    times: 1,
+    truth: false,
+    boxes: true,
+    ref: null,
+  }
   if (BASELINES[name]) return { ...plain, kind: 'baseline' }
   if (name.startsWith('ref:')) {
     const [ref, level = 'general'] = name.slice(4).split('=')
     return ref && isLevel(level) ? { ...plain, kind: 'edition', ref, level } : null
   }
   if (name === 'B6') return { ...plain, times: 4 }
+  if (name.endsWith(NO_BOXES)) {
+    const player = parsePlayerName(name.slice(0, -NO_BOXES.length))
+    return player?.kind === 'ai' ? { ...player, name, boxes: false } : null
+  }
   const read = /^([a-z0-9A-Z]+)(?::([A-Za-z+]+))?(?:@(\d+(?:\.\d+)?)x)?$/.exec(name)
   if (!read) return null
   const [, head = '', characters = '', times = '1'] = read
@@ -88,7 +106,7 @@ export async function ladderPlayerOf(casting: PlayerSetup, name: string): Promis
     const character = characters.find((one) => generals.includes(one)) ?? generals[0] ?? ''
     return {
       choose: edition?.choose ?? choose,
-      brief: { level, character, evaluations },
+      brief: { level, character, evaluations, ...(!player.boxes && { fillsBoxes: false }) },
       ...(world && { world }),
       ...(truth && { sees: viewThroughMarkers }),
     }

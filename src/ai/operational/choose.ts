@@ -172,7 +172,10 @@ function movementAction(draft: DecisionDraft): Action | null {
   const { position, view, legal } = draft
   const winning = winningMoveStep(position, view.side, legal)
   if (winning) return winning
-  if (!draft.state.markers) draft.state = { ...draft.state, markers: markerOrders(position, view.side) }
+  if (!draft.state.markers) {
+    const plan = planInMind(view.side, draft.brief, draft.intent.followed)
+    draft.state = { ...draft.state, markers: markerOrders(position, view.side, plan) }
+  }
   const markerStep = nextMarkerStep(position, view.side, draft.state.markers!, legal)
   if (markerStep) return markerStep
   if (!draft.state.orders) planMovement(draft)
@@ -206,7 +209,7 @@ function nextAction(draft: DecisionDraft, decisionsSoFar: number): Action | null
   if (view.segment === 'command') {
     const plan = planInMind(view.side, brief, draft.intent.followed)
     const isWanted = (unit: number): boolean => isWantedInTheOpen(position.world, plan, unit)
-    return nextCommandAction(position, view.side, legal, brief.seed, decisionsSoFar, isWanted)
+    return nextCommandAction(position, view.side, legal, brief, decisionsSoFar, isWanted)
   }
   if (view.segment === 'move') return movementAction(draft)
   if (view.segment === 'combat') return combatAction(draft)

@@ -7,7 +7,9 @@ import answers from './data/answers.json' with { type: 'json' }
 import belief from './data/belief.json' with { type: 'json' }
 import combat from './data/combat.json' with { type: 'json' }
 import evaluation from './data/evaluation.json' with { type: 'json' }
+import ground from './data/ground.json' with { type: 'json' }
 import hiding from './data/hiding.json' with { type: 'json' }
+import leaders from './data/leaders.json' with { type: 'json' }
 import movement from './data/movement.json' with { type: 'json' }
 import river from './data/river.json' with { type: 'json' }
 import scripts from './data/scripts.json' with { type: 'json' }
@@ -23,8 +25,12 @@ export const BELIEF = figuresFrom('belief.json', belief)
 export const COMBAT = figuresFrom('combat.json', combat)
 /** Figures for valuing positions, without the weights of the terms. */
 export const EVALUATION = figuresFrom('evaluation.json', evaluation)
+/** Figures for holding and taking works. */
+export const GROUND = figuresFrom('ground.json', ground)
 /** Figures for boxes, markers and set-up. */
 export const HIDING = figuresFrom('hiding.json', hiding)
+/** Figures for the risk and the placing of leaders and headquarters. */
+export const LEADERS = figuresFrom('leaders.json', leaders)
 /** Figures for planning the movement phase. */
 export const MOVEMENT = figuresFrom('movement.json', movement)
 /** Figures of the river plan (OPS-18.2). */

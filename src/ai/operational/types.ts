@@ -16,6 +16,8 @@ export interface Brief {
   readonly seed: string
   /** Budget of a movement phase in evaluations; left out: the budget of the level. */
   readonly evaluations?: number
+  /** False: no hidden-movement box is filled after set-up (OPS-19.5.2); left out: where it pays. Only to measure what boxes are worth. */
+  readonly fillsBoxes?: boolean
 }
 
 /** One summand of the value of a position, such as the victory points. */

@@ -99,7 +99,11 @@ describe('recovery (OPS-12.5)', () => {
 
   it('keeps a disrupted unit where it is, though its goal lies elsewhere', () => {
     const moves = (recover: number) =>
-      planned(scene({ 'mexican.east.6.bravos': '2122', 'us.1.clarke': '0822' }, DISRUPTED), { ...w, goal: 1, recover })
+      planned(scene({ 'mexican.east.6.bravos': '2122', 'us.1.clarke': '0822' }, DISRUPTED), {
+        ...w,
+        recover,
+        goal: 0.3,
+      })
         .map(({ piece }) => piece)
         .includes('mexican.east.6.bravos')
     expect(moves(0)).toBe(true)

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { nextCommandAction } from '../../../src/ai/operational/hiding/commandSegment'
 import { markerOrders, nextMarkerStep } from '../../../src/ai/operational/hiding/markers'
+import { plansOf } from '../../../src/ai/operational/plans/plans'
 import { applyLegal, clonePosition, legal, type Position, toAct } from '../../../src/operational/engine'
 import type { Action } from '../../../src/operational/types'
+import { commandersByUnit } from '../../../src/operational/command/command'
+import { MEXICAN } from '../../../src/operational/world'
 import { dice, scene } from '../../operational/support'
 import { randomGame } from './support'
 
@@ -16,7 +19,7 @@ function playCommandSegment(position: Position, seed: string): Action['type'][] 
     position.game.ops.pending.length === 0
   ) {
     const list = legal(position, side)
-    const action = nextCommandAction(position, side, list, seed, done.length)
+    const action = nextCommandAction(position, side, list, { seed }, done.length)
     expect(list).toContain(action)
     done.push(action.type)
     applyLegal(position, side, action, dice(position))
@@ -58,8 +61,8 @@ describe('hidden movement (OPS-19.5)', () => {
     const list = legal(far, 'us')
     expect(list.map(({ type }) => type)).toContain('reveal')
     const riley = far.world.pieceIndexes.get('us.2.riley')!
-    expect(nextCommandAction(far, 'us', list, 's', 0, (unit) => unit === riley).type).toBe('reveal')
-    expect(nextCommandAction(far, 'us', list, 's', 99, () => false).type).toBe('done')
+    expect(nextCommandAction(far, 'us', list, { seed: 's' }, 0, (unit) => unit === riley).type).toBe('reveal')
+    expect(nextCommandAction(far, 'us', list, { seed: 's' }, 99, () => false).type).toBe('done')
   })
 
   it('a box is revealed when the enemy comes near (OPS-19.5.10)', () => {
@@ -79,6 +82,73 @@ describe('hidden movement (OPS-19.5)', () => {
     expect(playCommandSegment(near, 's')).toContain('reveal')
   })
 
+  /** A brigade of Pérez hidden in a hex, with US infantry in another. */
+  const hiddenAt = (hex: string, dummyHex: string, usHex: string): Position =>
+    scene({
+      turn: 6,
+      active: 'mexican',
+      segment: 'command',
+      santaAnna: true,
+      at: {
+        'us.1.clarke': usHex,
+        'mexican.east.4.light13': 'box:A',
+        'mexican.ldr.santaanna': '2122',
+        'mexican.hq': '2122',
+      },
+      markers: { 'mexican.marker.a.1': hex, 'mexican.marker.a.2': dummyHex },
+    })
+
+  it('a box stays hidden until its units can strike in the same turn (OPS-19.5.10)', () => {
+    expect(playCommandSegment(hiddenAt('1918', '1817', '0822'), 's')).not.toContain('reveal')
+    expect(playCommandSegment(hiddenAt('1722', '1817', '1321'), 's')).toContain('reveal')
+  })
+
+  it('a brigade at the edge of the lava comes out of its box for an engineer who can guide it (OPS-19.3.2)', () => {
+    const riley = (at: Record<string, string>): Position =>
+      scene({
+        turn: 1,
+        active: 'us',
+        segment: 'command',
+        at: {
+          'mexican.north.1.infantry': '0704',
+          'us.2.riley': 'box:A',
+          'us.ldr.scott': '0118',
+          'us.hq': '0118',
+          ...at,
+        },
+        markers: { 'us.marker.a.1': '0211', 'us.marker.a.2': '0311' },
+      })
+    expect(playCommandSegment(riley({ 'us.ldr.lee': '0310' }), 's')).toContain('reveal')
+    expect(playCommandSegment(riley({ 'us.ldr.lee': '0118' }), 's')).not.toContain('reveal')
+  })
+
+  it('a player who is told to fill no boxes fills none (measuring what they are worth)', () => {
+    const seeds = [...Array(12).keys()].map((k) => `s${k}`)
+    const opens = seeds.map((seed) => {
+      const position = reserve()
+      return nextCommandAction(position, 'mexican', legal(position, 'mexican'), { seed, fillsBoxes: false }).type
+    })
+    expect(opens).not.toContain('open')
+  })
+
+  it('the real marker makes for the goal of the plan, the dummy for San Agustín (OPS-18.2, 19.5.6)', () => {
+    const position = hiddenAt('1511', '1611', '0822')
+    position.game.ops.segment = 'move'
+    position.game.ops.command = commandersByUnit(position, MEXICAN)
+    for (const id of ['mexican.marker.a.1', 'mexican.marker.a.2']) position.game.ops.command[id] = ['mexican.hq']
+    const plan = plansOf('mexican').find(({ id }) => id === 'mexican.river')!
+    const orders = markerOrders(position, 'mexican', plan)
+    const { grid } = position.world
+    const distance = (from: string, to: string): number => grid.distance(grid.indexOf(from), grid.indexOf(to))
+    const goals = plan.goals.flatMap(({ posts }) => posts ?? [])
+    const nearest = (from: string): number => Math.min(...goals.map((goal) => distance(from, goal)))
+    const real = orders.find(({ id }) => id === 'mexican.marker.a.1')!
+    expect(nearest(real.to)).toBeLessThan(nearest('1511'))
+    const dummy = orders.find(({ id }) => id === 'mexican.marker.a.2')!
+    expect(distance(dummy.to, '0118')).toBeLessThan(distance('1611', '0118'))
+    expect(dummy.goal).toBe('0118')
+  })
+
   it('marker orders are carried out by legal steps and come to an end (OPS-19.5.6)', () => {
     let steps = 0
     for (let game = 0; game < 1; game++) {
@@ -87,7 +157,7 @@ describe('hidden movement (OPS-19.5)', () => {
         if (real.game.ops.segment !== 'move' || real.game.ops.pending.length > 0) return
         if (Object.keys(real.game.ops.markers).length === 0 || n++ % 18 !== 0) return
         const position = clonePosition(real)
-        const orders = markerOrders(position, side)
+        const orders = markerOrders(position, side, plansOf(side)[0]!)
         for (let k = 0; k < 60 && toAct(position.game) === side && position.game.ops.pending.length === 0; k++) {
           const list = legal(position, side)
           const action = nextMarkerStep(position, side, orders, list)

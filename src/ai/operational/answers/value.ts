@@ -8,6 +8,7 @@ import { bestAttackSet } from '../combat/candidates'
 import { newAttackMemo } from '../evaluate/attacks'
 import { riverPathsOf } from '../evaluate/crossing'
 import { type EvaluationContext, evaluatePlacement } from '../evaluate/evaluate'
+import { groundNeeds } from '../evaluate/ground'
 import { nextPhaseReach, type SideReach } from '../evaluate/reach'
 import { expectedReplyLoss } from '../evaluate/reply'
 import { wakingCost } from '../evaluate/waking'
@@ -50,6 +51,7 @@ export function positionValueFor(now: Position, side: Side, plan: CommanderPlan 
     riverPaths: riverPathsOf(now),
     // Nobody moves now.
     startHexes: null,
+    groundNeeds: groundNeeds(now, seat),
     recovering: [],
   }
   // The US pays for waking Santa Anna (OPS-19.4.2).

@@ -7,6 +7,7 @@ import { hexId, pieceId, isNight, type Position } from '../../../operational/pos
 import type { Side } from '../../../operational/types'
 import { CAVALRY, HINDERS_ATTACK, seatOf } from '../../../operational/world'
 import { advanceValues, riverPathsOf } from '../evaluate/crossing'
+import { withGroundAdvances } from '../evaluate/ground'
 import { COMBAT, WEIGHTS, type Weights } from '../figures'
 import { phaseOutlook } from '../movement/outlook'
 import type { IntendedAttack } from '../types'
@@ -53,7 +54,10 @@ function attackOpportunities(position: Position, side: Side): AttackOpportunitie
       }
     }
   }
-  const advanceValueByHex = hexes.length > 0 ? advanceValues(position, seat, weightsNow(position, side)) : null
+  const advanceValueByHex =
+    hexes.length > 0
+      ? withGroundAdvances(position, seat, advanceValues(position, seat, weightsNow(position, side)))
+      : null
   return {
     targets: hexes.map((hex) => attackTargetAt(position, hex, advanceValueByHex?.[hex])),
     attackersByHex,

@@ -10,7 +10,9 @@ import { EVALUATION, type Weights } from '../figures'
 import type { EvaluationTerm } from '../types'
 import { type AttackEstimate, type AttackMemo, netGain, plannedAttacks } from './attacks'
 import { crossingTerm, type RiverPaths, riverPathsOf } from './crossing'
+import { type GroundNeed, groundAttackValue, groundTerm } from './ground'
 import { landmarksOf } from './landmarks'
+import { leadersTerm } from './leaders'
 import { reachAfter, type SideReach } from './reach'
 import { type RecoveringUnit, recoveryTerm } from './recovery'
 import { expectedReplyLoss, type ReplyMemo } from './reply'
@@ -41,6 +43,8 @@ export interface EvaluationContext {
    * are.
    */
   startHexes: Int16Array | null
+  /** How much each work matters in this phase. */
+  readonly groundNeeds: readonly GroundNeed[]
   /** Units that may recover if they do not move. */
   readonly recovering: readonly RecoveringUnit[]
 }
@@ -60,8 +64,12 @@ export interface Evaluation {
   readonly depot: number
   /** What it costs the US to have woken Santa Anna (OPS-19.4.2); not above 0. */
   readonly waking: number
-  /** Value of units in command or with their leader, less the risk of leaders alone in a hex. */
+  /** Value of the side's troops in works that matter now, and of works that its attacks may take; not below 0. */
+  readonly ground: number
+  /** Value of units in command or with their leader. */
   readonly command: number
+  /** What leaders and headquarters risk where they stand; not above 0. */
+  readonly leaders: number
   /** Value of units that may recover (OPS-12.5). */
   readonly recovery: number
   /** The attacks that the term `attack` counts. */
@@ -146,17 +154,6 @@ function commandTerm(position: Position, seat: Seat, weights: Weights): number {
   return sum
 }
 
-/** Points for leaders alone in a hex, who can be captured (OPS-5.4); not above 0. */
-function leadersAloneTerm(position: Position, seat: Seat): number {
-  let sum = 0
-  for (const index of position.world.leadersOf[seat]) {
-    const hex = position.hexOf[index]!
-    if (hex >= 0 && position.unitCounts[seat][hex] === 0 && position.world.pieces[index]!.kind === 'leader')
-      sum -= EVALUATION.leaderAlone
-  }
-  return sum
-}
-
 /**
  * Is a US unit behind works, or likely to take a hex behind works by an attack? That activates Santa Anna (OPS-19.4.2), if works wake him already
  * (OPS-25.2).
@@ -223,12 +220,16 @@ export function evaluatePlacement(position: Position, context: EvaluationContext
     if (position.game.ops.turn >= EVALUATION.barRiverFromTurn)
       crossing = -crossingTerm(position, riverPathsOf(position, context.riverPaths), weights)
     // An attacker who advances into San Agustin wins the game (OPS-18.2).
-    depot = attacks.reduce((sum, { advanceValue }) => sum + advanceValue, 0)
+    const { depotHex } = landmarksOf(position.world)
+    depot = attacks.reduce((sum, { target, advanceValue }) => sum + (target === depotHex ? advanceValue : 0), 0)
   }
-  const command = commandTerm(position, seat, weights) + leadersAloneTerm(position, seat)
+  const ground = groundTerm(position, seat, context.groundNeeds) + groundAttackValue(seat, attacks, context.groundNeeds)
+  const command = commandTerm(position, seat, weights)
+  // While units are placed, leaders are taken to come after them: what they risk counts once they have been placed.
+  const leaders = context.startHexes === null ? leadersTerm(position, seat, context.enemyReach) : 0
   const recovery = recoveryTerm(position, context.recovering, context.attackMemo, weights)
-  const value = attack + reply + place + crossing + depot + waking + command + recovery
-  return { value, attack, reply, place, crossing, depot, waking, command, recovery, attacks }
+  const value = attack + reply + place + crossing + depot + waking + ground + command + leaders + recovery
+  return { value, attack, reply, place, crossing, depot, waking, ground, command, leaders, recovery, attacks }
 }
 
 /** The terms of an evaluation under the names by which the page shows them (message `ai.term.<name>`). */
@@ -239,6 +240,8 @@ export const termsOf = (evaluation: Evaluation): EvaluationTerm[] => [
   { name: 'north', value: evaluation.crossing },
   { name: 'guard', value: evaluation.depot },
   { name: 'waking', value: evaluation.waking },
+  { name: 'ground', value: evaluation.ground },
   { name: 'command', value: evaluation.command },
+  { name: 'leaders', value: evaluation.leaders },
   { name: 'rest', value: evaluation.recovery },
 ]

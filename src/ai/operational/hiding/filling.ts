@@ -3,8 +3,9 @@
 import { throwDie } from '../../../core/dice'
 import { otherSeat } from '../../../game/side'
 import { combatFactor } from '../../../operational/combat/strength'
+import { commandersByUnit } from '../../../operational/command/command'
 import { boxInUse } from '../../../operational/hidden/boxes'
-import { pieceIndex, type Position } from '../../../operational/position'
+import { pieceId, pieceIndex, type Position } from '../../../operational/position'
 import { type Action, BOX_LETTERS, type BoxFilling, type Side } from '../../../operational/types'
 import { INFANTRY, seatOf } from '../../../operational/world'
 import { HIDING } from '../figures'
@@ -37,13 +38,14 @@ const aiDie = (seed: string, key: string): number => throwDie({ seed, forced: []
 
 /**
  * The action that begins to fill a box with the strongest reserve worth hiding (OPS-19.5.2); null: none. A reserve is infantry in one hex, neither
- * too near to the enemy nor too far from him. In most turns one of the AI's own dice forbids it, so that the enemy cannot count on it.
+ * too near to the enemy nor too far from him. In most turns one of the AI's own dice forbids it, so that the enemy cannot count on it. `isWanted`: does the plan want a unit in the open?
  */
 export function boxWorthFilling(
   position: Position,
   side: Side,
   legal: readonly Action[],
   seed: string,
+  isWanted: (unit: number) => boolean,
 ): OpenBox | null {
   const { turn, hiding } = position.game.ops
   const { tables, grid } = position.world
@@ -53,6 +55,7 @@ export function boxWorthFilling(
   if (boxesInUse >= HIDING.boxes[side]) return null
   if (aiDie(seed, `hide ${turn}`) > HIDING.fillFaces) return null
   const depot = grid.indexOf(tables.victory.mexicanEntry.hex)
+  const commanders = commandersByUnit(position, seatOf(side))
   let bestOpening: OpenBox | null = null
   // The combat factors that a reserve must exceed to be chosen.
   let factorsToExceed = HIDING.boxLeastCf
@@ -64,8 +67,14 @@ export function boxWorthFilling(
     const enemyHexes = hexesToEnemy(position, side, hex)
     if (enemyHexes < HIDING.fillFromHexes || enemyHexes > HIDING.fillToHexes) continue
     const reserve = position.unitsAt[hex]!.filter((index) => isHideable(position, index))
+    // A marker is in command while its HQ is active (OPS-4.2): units out of command march farther in a box than they would by a roll (OPS-4.3).
+    if (reserve.some(isWanted)) continue
+    const isInCommand = reserve.some((index) => commanders[pieceId(position, index)])
+    if (isInCommand && HIDING.fillInCommand[side] === 0) continue
     const reserveFactors = reserve.reduce((sum, index) => sum + combatFactor(position, index), 0)
-    if (reserve.length < HIDING.boxUnits || reserveFactors <= factorsToExceed) continue
+    // A leader in a box is inactive (OPS-19.5.4), and one left behind would be alone: a stack that has him stays on the map.
+    const leavesLeaderAlone = position.leadersAt[hex]!.length > 0 && position.unitsAt[hex]!.length <= reserve.length
+    if (leavesLeaderAlone || reserve.length < HIDING.boxUnits || reserveFactors <= factorsToExceed) continue
     factorsToExceed = reserveFactors
     bestOpening = action
   }

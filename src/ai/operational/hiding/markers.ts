@@ -1,15 +1,19 @@
 // Moves the computer's own markers of hidden-movement boxes (OPS-19.5.6): where each goes, and the steps on the way.
 // Each box has two markers: the real one, where its units are, and a dummy.
 
-import { realMarker } from '../../../operational/hidden/boxes'
+import { piecesInBox } from '../../../operational/hidden/boxes'
 import { parseMarkerId } from '../../../operational/hidden/markerIds'
 import { markersOnMap } from '../../../operational/hidden/markerSteps'
 import { markerReach } from '../../../operational/hidden/reach'
-import { hexId, type Position } from '../../../operational/position'
+import { clonePosition } from '../../../operational/engine'
+import { otherSeat } from '../../../game/side'
+import { hexId, type Position, putPiece } from '../../../operational/position'
 import type { Action, HexId, ReachHex, Side } from '../../../operational/types'
 import { INFANTRY, MEXICAN, seatOf, US } from '../../../operational/world'
-import { HIDING } from '../figures'
+import { HIDING, WEIGHTS } from '../figures'
 import { marchDistances, NO_WAY_HALF_MP } from '../movement/distance'
+import { goalValuesOf } from '../plans/goalValues'
+import type { CommanderPlan } from '../plans/plans'
 import { hexesToEnemy } from './filling'
 
 /** Half movement points added to the distance of a hex where a marker may stop: in lava, where an enemy may find it, and where it needs dice. */
@@ -52,46 +56,60 @@ function reachOfMarker(position: Position, side: Side, id: string): ReachHex[] {
   return [...walkedStops, ...marchedStops]
 }
 
-/** The best objective near a marker that is not in `taken`; null: none. A dummy takes only one at some distance from its box's real marker. */
+/**
+ * The goal hexes of the units in the box of a real marker under the commander's plan: where units go that nobody hides. Empty: the plan has none for
+ * them.
+ */
+function planGoals(position: Position, side: Side, id: string, plan: CommanderPlan): number[] {
+  const { at } = position.game.ops.markers[id]!
+  const inBox = piecesInBox(position, side, parseMarkerId(id)!.box)
+  const units = inBox.filter((index) => position.world.pieces[index]!.kind === 'unit')
+  // In a copy the units stand where their marker lies, so that the plan sees them.
+  const copy = clonePosition(position)
+  for (const index of units) putPiece(copy, index, at)
+  const { valueByUnit } = goalValuesOf(copy, plan, WEIGHTS[side])
+  const values = units.map((index) => valueByUnit[index]).find((found) => found)
+  if (!values) return []
+  const best = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY)
+  return [...values.keys()].filter((hex) => values[hex] === best)
+}
+
+/** What a dummy threatens, so that the enemy must watch it: his line of communications, for the Mexicans San Agustin (OPS-13, 18.2). */
+const temptations = ({ world }: Position, side: Side): readonly number[] => world.locHexes[otherSeat(seatOf(side))]
+
+/** The nearest of the objectives in `hexes` that is not taken and not too far for a marker; null: none. */
 function objectiveOf(
   position: Position,
-  side: Side,
-  id: string,
-  objectives: readonly number[],
+  markerHex: number,
+  hexes: readonly number[],
   taken: readonly number[],
 ): number | null {
   const { grid } = position.world
-  const state = position.game.ops.markers[id]!
-  const markerHex = grid.indexOf(state.at)
-  // Below 0: the real marker is not on the map.
-  const realHex = grid.indexOf(realMarker(position, side, parseMarkerId(id)!.box).at)
-  const isAllowed = (hex: number): boolean =>
-    state.real || realHex < 0 || grid.distance(hex, realHex) >= HIDING.dummyApartHexes
-  const objective = objectives.find(
-    (hex) => !taken.includes(hex) && grid.distance(markerHex, hex) <= HIDING.goalHexes && isAllowed(hex),
-  )
-  return objective ?? null
+  return hexes.find((hex) => !taken.includes(hex) && grid.distance(markerHex, hex) <= HIDING.goalHexes) ?? null
 }
 
 /**
- * The reachable hex that brings a marker nearest to its objective. Hexes in lava, hexes where an enemy may find the marker, and hexes that need dice
+ * The reachable hex that brings a marker nearest to its objectives. `apartFrom`: a hex to which it must not come nearer than `dummyApartHexes`; below
+ * 0: none. Hexes in lava, hexes where an enemy may find the marker, and hexes that need dice
  * count as farther. Null: the marker does best to stay.
  */
 function bestStop(
   position: Position,
   side: Side,
   from: HexId,
-  objective: number,
+  objectives: readonly number[],
+  apartFrom: number,
   reach: readonly ReachHex[],
 ): ReachHex | null {
   const { world } = position
-  const distances = marchDistances(world, seatOf(side), INFANTRY, [objective])
+  const distances = marchDistances(world, seatOf(side), INFANTRY, objectives)
   const distanceHalfMp = (hex: number): number => distances[hex]! + (world.lava[hex] ? LAVA_HALF_MP : 0)
   let best: ReachHex | null = null
   let leastHalfMp = distanceHalfMp(world.grid.indexOf(from))
   for (const stop of reach) {
     const hex = world.grid.indexOf(stop.hex)
     if (distances[hex] === NO_WAY_HALF_MP || stop.hex === from) continue
+    if (apartFrom >= 0 && world.grid.distance(hex, apartFrom) < HIDING.dummyApartHexes) continue
     const mayBeFound = hexesToEnemy(position, side, hex) < HIDING.foundHexes
     const { num: numerator, den: denominator } = stop.chance
     const needsDice = numerator < denominator
@@ -105,20 +123,25 @@ function bestStop(
 }
 
 /**
- * Orders for the side's markers (OPS-19.5.6), the real markers first. A real Mexican marker that can enter San Agustin does so, which wins the game
- * (OPS-18.2).
+ * Orders for the side's markers (OPS-19.5.6), the real markers first: they make for the goals of the plan like other units, or for an empty village
+ * or bastion if the plan has none for them. A dummy makes for what the enemy must guard, apart from the real marker. A real Mexican marker that can
+ * enter San Agustin does so, which wins the game (OPS-18.2).
  */
-export function markerOrders(position: Position, side: Side): MarkerOrder[] {
+export function markerOrders(position: Position, side: Side, plan: CommanderPlan): MarkerOrder[] {
   const { markers } = position.game.ops
-  const objectives = emptyObjectives(position, side)
+  const { grid } = position.world
   const depot = position.world.tables.victory.mexicanEntry.hex
   const takenObjectives: number[] = []
+  // By box: where its real marker will be.
+  const realHexes = new Map<string, number>()
   const orders: MarkerOrder[] = []
   const realFirst = [...markersOnMap(position, side)].sort(
     (a, b) => Number(markers[b]!.real) - Number(markers[a]!.real) || (a < b ? -1 : 1),
   )
   for (const id of realFirst) {
     const state = markers[id]!
+    const { box } = parseMarkerId(id)!
+    if (state.real) realHexes.set(box, grid.indexOf(state.at))
     if (state.moved) continue
     const reach = reachOfMarker(position, side, id)
     const intoDepot = side === 'mexican' && state.real ? reach.find(({ hex }) => hex === depot) : undefined
@@ -126,11 +149,19 @@ export function markerOrders(position: Position, side: Side): MarkerOrder[] {
       orders.push({ id, to: depot, march: intoDepot.march, goal: depot })
       continue
     }
-    const objective = objectiveOf(position, side, id, objectives, takenObjectives)
-    if (objective === null) continue
-    takenObjectives.push(objective)
-    const stop = bestStop(position, side, state.at, objective, reach)
-    if (stop) orders.push({ id, to: stop.hex, march: stop.march, goal: hexId(position, objective) })
+    let objectives = state.real ? planGoals(position, side, id, plan) : temptations(position, side)
+    if (objectives.length === 0) {
+      const objective = objectiveOf(position, grid.indexOf(state.at), emptyObjectives(position, side), takenObjectives)
+      if (objective === null) continue
+      takenObjectives.push(objective)
+      objectives = [objective]
+    }
+    const apartFrom = state.real ? -1 : (realHexes.get(box) ?? -1)
+    const stop = bestStop(position, side, state.at, objectives, apartFrom, reach)
+    if (!stop) continue
+    if (state.real) realHexes.set(box, grid.indexOf(stop.hex))
+    const goal = objectives.length === 1 ? hexId(position, objectives[0]!) : null
+    orders.push({ id, to: stop.hex, march: stop.march, goal })
   }
   return orders
 }

@@ -1,15 +1,108 @@
-// The last part of planning a movement phase: leaders are placed beside the units that they help.
+// The last part of planning a movement phase: leaders are placed beside the units that they help, headquarters behind the army.
 
+import { otherSeat } from '../../../game/side'
 import { leaderActive } from '../../../operational/command/command'
+import { hqHasLoc } from '../../../operational/command/loc'
 import { stepContext } from '../../../operational/movement/cost'
 import { reachField, UNREACHED } from '../../../operational/movement/reach'
 import { leaderMoveRefusal } from '../../../operational/movement/steppingGroup'
-import { putPiece } from '../../../operational/position'
+import { type Position, putPiece } from '../../../operational/position'
+import { HQ, LEADER } from '../../../operational/world'
+import { LEADERS } from '../figures'
+import { marchDistances } from './distance'
 import { LEAST_IMPROVEMENT, type PlacementSearch } from './placementSearch'
 
+/** May the unit be helped by the leader where both stand? An engineer helps any unit (OPS-19.3), other leaders those whom they command. */
+const helps = ({ world }: Position, leader: number, unit: number): boolean =>
+  world.isEngineer[leader] === 1 || world.commanders[unit]!.includes(leader)
+
+/** How promising a hex is for a leader or headquarters, before it is evaluated: units that would be in command, with those whom he would assist. */
+function promiseOf({ position, context }: PlacementSearch, leader: number, hex: number): number {
+  const { world } = position
+  const enemyZoc = position.zoc[otherSeat(context.seat)]
+  const { span } = (world.pieces[leader]!.leader ?? world.pieces[leader]!.hq)!
+  let promise = 0
+  for (const unit of world.unitsOf[context.seat]) {
+    const unitHex = position.hexOf[unit]!
+    if (unitHex < 0 || !helps(position, leader, unit)) continue
+    if (world.grid.distance(unitHex, hex) <= span) promise += LEADERS.placeCommand
+    if (unitHex === hex) promise += enemyZoc[hex]! > 0 ? LEADERS.placeContact : LEADERS.placeUnit
+  }
+  return promise
+}
+
+/** Hexes where a leader or headquarters is tried, the most promising first. */
+function placesFor(search: PlacementSearch, leader: number): number[] {
+  const { position, context } = search
+  const { world } = position
+  const start = position.hexOf[leader]!
+  const isHq = world.pieces[leader]!.kind === 'hq'
+  const reach = reachField(position, [], [leader], stepContext(position))
+  const hasOwnUnits = world.unitsOf[context.seat].some(
+    (unit) => position.hexOf[unit]! >= 0 && helps(position, leader, unit),
+  )
+  const candidates = new Set<number>()
+  for (const unit of world.unitsOf[context.seat]) {
+    const hex = position.hexOf[unit]!
+    if (hex < 0 || hex === start) continue
+    // A leader gets there along with a unit that began in his hex, or else by himself; a headquarters by itself.
+    const startedTogether = !isHq && search.destinations[unit]?.startHex === start
+    if (!startedTogether && reach.costHalfMp[hex] === UNREACHED) continue
+    // A leader whose units are all gone keeps company with any others.
+    if (!hasOwnUnits || helps(position, leader, unit)) candidates.add(hex)
+  }
+  const promise = new Map([...candidates].map((hex) => [hex, promiseOf(search, leader, hex)]))
+  return [...candidates]
+    .sort((a, b) => promise.get(b)! - promise.get(a)! || a - b)
+    .slice(0, isHq ? LEADERS.hqPlaces : LEADERS.mostPlaces)
+}
+
 /**
- * Tries leaders in the hexes of units that they help, and keeps what improves the placing. `search`: its `position` has all units already placed.
- * Returns, by leader, the hex to which he is to move. `placed`: leaders who have their places already.
+ * Where a leader or headquarters goes who can reach none of his units in this phase: nearer to the nearest of them, rather with friends than alone,
+ * and alone only where no enemy can come. Null: he does best to stay.
+ */
+function hexOnTheWay(search: PlacementSearch, leader: number): number | null {
+  const { position, context } = search
+  const { world } = position
+  const { seat, enemyReach } = context
+  const start = position.hexOf[leader]!
+  const goals = world.unitsOf[seat]
+    .filter((unit) => position.hexOf[unit]! >= 0 && helps(position, leader, unit))
+    .map((unit) => position.hexOf[unit]!)
+  if (goals.length === 0) return null
+  const pieceClass = world.pieces[leader]!.kind === 'hq' ? HQ : LEADER
+  const distances = marchDistances(
+    world,
+    seat,
+    pieceClass,
+    [...new Set(goals)].sort((a, b) => a - b),
+  )
+  const reach = reachField(position, [], [leader], stepContext(position))
+  let best: number | null = null
+  let leastHalfMp = distances[start]!
+  for (let hex = 0; hex < world.grid.count; hex++) {
+    if (hex === start || reach.costHalfMp[hex] === UNREACHED) continue
+    const isAlone = position.unitCounts[seat][hex] === 0
+    if (isAlone && enemyReach && enemyReach.unitsByHex[hex]!.length > 0) continue
+    const ratedHalfMp = distances[hex]! + (isAlone ? LEADERS.aloneOnWay2 : 0)
+    if (ratedHalfMp >= leastHalfMp) continue
+    best = hex
+    leastHalfMp = ratedHalfMp
+  }
+  return best
+}
+
+/** Leaders and headquarters in the order in which they are placed: those whom the placing leaves alone come first, since budget may run out. */
+function loneFirst({ position, context }: PlacementSearch): number[] {
+  const isAlone = (leader: number): number =>
+    position.hexOf[leader]! >= 0 && position.unitCounts[context.seat][position.hexOf[leader]!] === 0 ? 1 : 0
+  return [...position.world.leadersOf[context.seat]].sort((a, b) => isAlone(b) - isAlone(a) || a - b)
+}
+
+/**
+ * Tries leaders in the hexes of units that they help, and keeps what improves the placing; headquarters too, as long as they keep their line of
+ * communications (OPS-4.1). Who can reach none of his units follows them. `search`: its `position` has all units already placed; `placed`: leaders who
+ * have their places already. Returns, by leader, the hex to which he is to move.
  */
 export function placeLeaders(
   search: PlacementSearch,
@@ -23,39 +116,37 @@ export function placeLeaders(
   context.startHexes = null
   // The best evaluation so far assumed that engineers go along: it cannot be compared with those to come.
   search.bestEvaluation = search.evaluate()
-  const walkContext = stepContext(position)
-  for (const leader of world.leadersOf[context.seat]) {
+  for (const leader of loneFirst(search)) {
     const start = position.hexOf[leader]!
-    // `leadersOf` lists headquarters too, which stay where they are.
-    const isLeader = world.pieces[leader]!.kind === 'leader'
-    if (start < 0 || !isLeader || placed.has(leader) || leaderMoveRefusal(position, leader) !== null) continue
-    // An inactive leader (OPS-19.4.1) stays with the units in his hex; he moves only if the placing takes all of them away.
+    const isHq = world.pieces[leader]!.kind === 'hq'
+    if (start < 0 || placed.has(leader) || leaderMoveRefusal(position, leader) !== null) continue
+    // An inactive leader (OPS-19.4.1) stays with the units in his hex; he moves only if the placing takes all of them away. So does a headquarters.
     const unitsInHex = position.unitCounts[context.seat][start]!
-    if (!leaderActive(position, leader) && unitsInHex > 0) continue
-    const reach = reachField(position, [], [leader], walkContext)
-    const candidateHexes = new Set<number>()
-    for (const unit of world.unitsOf[context.seat]) {
-      const hex = position.hexOf[unit]!
-      if (hex < 0 || hex === start) continue
-      // The leader gets there along with a unit that began in his hex, or else by himself.
-      const unitStartedWithLeader = search.destinations[unit]?.startHex === start
-      const canGoAlone = reach.costHalfMp[hex] !== UNREACHED
-      if (!unitStartedWithLeader && !canGoAlone) continue
-      // An engineer helps any unit (OPS-19.3); other leaders help only the units that they command.
-      if (world.isEngineer[leader] === 1 || world.commanders[unit]!.includes(leader)) candidateHexes.add(hex)
-    }
+    const isActive = isHq ? position.pieceStates[leader]!.active === true : leaderActive(position, leader)
+    if (!isActive && unitsInHex > 0) continue
+    const hadLoc = isHq && hqHasLoc(position, context.seat)
+    const places = placesFor(search, leader)
     let bestHex = start
-    for (const hex of [...candidateHexes].sort((a, b) => a - b)) {
+    for (const hex of places) {
       if (search.evaluationsLeft <= 0) break
       putPiece(position, leader, world.grid.ids[hex]!)
+      if (hadLoc && !hqHasLoc(position, context.seat)) continue
       const evaluation = search.evaluate()
       if (evaluation.value > search.bestEvaluation.value + LEAST_IMPROVEMENT) {
         search.bestEvaluation = evaluation
         bestHex = hex
       }
     }
+    const isWithOwn = position.unitsAt[start]!.some((unit) => helps(position, leader, unit))
+    if (places.length === 0 && !isWithOwn && !isHq) {
+      // The evaluation counts no turns to come, in which he will be with his units: it is not asked.
+      bestHex = hexOnTheWay(search, leader) ?? start
+    }
     putPiece(position, leader, world.grid.ids[bestHex]!)
-    if (bestHex !== start) hexByLeader.set(leader, bestHex)
+    if (bestHex === start) continue
+    hexByLeader.set(leader, bestHex)
+    // Those who come after him are compared with the placing that he is in.
+    if (places.length === 0) search.bestEvaluation = search.evaluate()
   }
   return hexByLeader
 }

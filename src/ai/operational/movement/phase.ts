@@ -10,6 +10,7 @@ import { ARTILLERY, MEXICAN, seatOf, US } from '../../../operational/world'
 import { netGain, newAttackMemo } from '../evaluate/attacks'
 import { advanceValues, riverPathsOf } from '../evaluate/crossing'
 import type { Evaluation, EvaluationContext } from '../evaluate/evaluate'
+import { groundNeeds, withGroundAdvances } from '../evaluate/ground'
 import { nextPhaseReach, type SideReach } from '../evaluate/reach'
 import { recoveringUnitsOf } from '../evaluate/recovery'
 import { MOVEMENT, type Weights } from '../figures'
@@ -35,6 +36,7 @@ import type { MoveOrder } from './orders'
 import { phaseOutlook } from './outlook'
 import { PlacementSearch } from './placementSearch'
 import type { Random } from './random'
+import { holdWorks } from './works'
 
 /** A movement phase as it has been planned. */
 export interface PhasePlan {
@@ -97,10 +99,11 @@ function evaluationContextOf(
     enemyReach: ignoresReply ? null : (basis.enemyReach ?? null),
     planValues: valueByUnit.map((values, unit) => river.valuesByUnit.get(unit) ?? values),
     boldnessByUnit,
-    attackMemo: newAttackMemo(position, advanceValues(position, seat, weights)),
+    attackMemo: newAttackMemo(position, withGroundAdvances(position, seat, advanceValues(position, seat, weights))),
     replyMemo: new WeakMap(),
     riverPaths,
     startHexes: Int16Array.from(position.hexOf),
+    groundNeeds: groundNeeds(position, seat),
     recovering: recoveringUnitsOf(position, seat, weights),
   }
   return { context, goalByUnit, river }
@@ -121,6 +124,7 @@ function searchInRounds(search: PlacementSearch, depth: SearchDepth, targets: re
       search.bestEvaluation = search.evaluate()
     }
     improved = relieveDepotGuard(search)
+    if (holdWorks(search)) improved = true
     if (depth.stackDestinations > 0 && improveStacks(search, depth.stackDestinations)) improved = true
     // An empty San Agustin may lose the game at once: then the term `depot` is below 0. So levels that use no other script use this one.
     const isDepotInDanger = search.bestEvaluation.depot < 0

@@ -3,6 +3,7 @@
 
 import { otherSeat, type Seat } from '../../../game/side'
 import { ARTILLERY, CAVALRY, INFANTRY, MEXICAN, movementTables, US } from '../../../operational/world'
+import { drawOfWorks } from '../evaluate/ground'
 import { landmarksOf } from '../evaluate/landmarks'
 import { SCRIPT_SCORES as SCORES } from '../figures'
 import type { Destination } from '../movement/destinations'
@@ -201,15 +202,18 @@ const cover: Script = {
   },
 }
 
-/** Goes into a bastion as its garrison (OPS-19.1.13). */
+/** Goes into a bastion as its garrison (OPS-19.1.13), first where a work needs troops like these; or nearer to one that is too far for this phase. */
 const garrison: Script = {
   id: 'garrison',
   appliesTo: (search, unit) => search.position.world.pieces[unit]!.pieceClass !== CAVALRY,
-  score: (search, unit, destination) => {
-    if (!destination.garrison) return null
-    const { hex } = destination
+  score: (search, unit, { hex, garrison: inside }) => {
+    const draw = drawOfWorks(search.position, search.context.groundNeeds, unit, hex, inside)
+    if (!inside) return draw > 0 ? draw : null
     return (
-      SCORES.garrisonBastion + SCORES.garrisonReacher * enemiesWithinReach(search, hex) + planValue(search, unit, hex)
+      SCORES.garrisonBastion +
+      SCORES.garrisonReacher * enemiesWithinReach(search, hex) +
+      SCORES.garrisonDraw * draw +
+      planValue(search, unit, hex)
     )
   },
 }

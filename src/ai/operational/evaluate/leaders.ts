@@ -1,0 +1,122 @@
+// What leaders and headquarters risk where they stand: to be caught (OPS-5.4), or to fall in the front line (OPS-11.2).
+
+import { otherSeat, type Seat } from '../../../game/side'
+import { combatFactor } from '../../../operational/combat/strength'
+import type { Position } from '../../../operational/position'
+import { ARTILLERY } from '../../../operational/world'
+import { fallingLogistic } from '../../logistic'
+import { EVALUATION, LEADERS } from '../figures'
+import type { SideReach } from './reach'
+
+/** What the enemy can bring next to a hex in his next phase. */
+interface Pressure {
+  /** Strength of his attack there: the strongest unit in full, the others by half (OPS-9.2). */
+  readonly factor: number
+  /** Could one of his units step into the hex, if none of ours were there? */
+  readonly enters: boolean
+}
+
+/** The pressure on a hex; hexes that units of the side stand in are closed to the enemy. */
+function pressureOn(position: Position, seat: Seat, reach: SideReach, hex: number): Pressure {
+  const { world } = position
+  const { grid } = world
+  const canTakePart = (index: number): boolean => {
+    const state = position.pieceStates[index]!
+    return !state.disrupted && !state.ineffective && !state.garrison && world.pieces[index]!.pieceClass !== ARTILLERY
+  }
+  const seen = new Set<number>()
+  const factors: number[] = []
+  let openHexes = 0
+  for (let direction = 0; direction < 6; direction++) {
+    const from = grid.neighbours[hex * 6 + direction]!
+    if (from < 0 || position.unitCounts[seat][from]! > 0) continue
+    // `direction` leads out of the hex; the attack goes the opposite way.
+    if (world.attackAllowed[from * 6 + ((direction + 3) % 6)] !== 1) continue
+    let comesHere = false
+    for (const index of reach.unitsByHex[from]!) {
+      if (!canTakePart(index)) continue
+      comesHere = true
+      if (seen.has(index)) continue
+      seen.add(index)
+      factors.push(combatFactor(position, index))
+    }
+    if (comesHere) openHexes++
+  }
+  factors.sort((a, b) => b - a)
+  let factor = 0
+  const most = Math.min(factors.length, openHexes * EVALUATION.replyUnitsPerHex)
+  for (let n = 0; n < most; n++) factor += n === 0 ? factors[n]! : factors[n]! / 2
+  return { factor, enters: reach.unitsByHex[hex]!.some(canTakePart) }
+}
+
+/** Strength with which the units of a hex defend it: the strongest in full, the others by half (OPS-9.2); walls count as the rules have them. */
+function defenceOf(position: Position, hex: number): number {
+  const { world } = position
+  let strongest = 0
+  let sum = 0
+  let hasGarrison = false
+  for (const index of position.unitsAt[hex]!) {
+    const { garrison, disrupted } = position.pieceStates[index]!
+    if (garrison) hasGarrison = true
+    const factor = combatFactor(position, index) / (disrupted ? 2 : 1)
+    strongest = Math.max(strongest, factor)
+    sum += factor
+  }
+  const { shifts } = world.tables.combat
+  const { terrain } = world.hexes[hex]!
+  let shift = 0
+  if (hasGarrison) shift = shifts.bastionGarrison.value
+  else if (terrain === 'village') shift = shifts.village.value
+  else if (terrain === 'woods') shift = shifts.woods.value
+  return (strongest + sum) / 2 - shift
+}
+
+/** Chance that a leader whose units are lost finds no friends to flee to (OPS-5.4): by the number of other hexes with friends in reach of his flight. */
+function strandedChance(position: Position, seat: Seat, hex: number): number {
+  const { world } = position
+  const within = world.tables.command.flight.friendWithin
+  const havens = new Set<number>()
+  for (const index of world.unitsOf[seat]) {
+    const other = position.hexOf[index]!
+    if (other >= 0 && other !== hex && world.grid.distance(other, hex) <= within) havens.add(other)
+    if (havens.size > 1) return LEADERS.strandedWithSome
+  }
+  return havens.size === 0 ? 1 : LEADERS.strandedWithOne
+}
+
+/**
+ * What the side's leaders and headquarters risk where they stand, in points; not above 0. A leader alone may be driven off or caught, one with units
+ * may be caught when they are beaten; an army commander and his headquarters have no business in the front line at all. `reach`: where the enemy may
+ * be in his next phase; null: he has none, or it is left out.
+ */
+export function leadersTerm(position: Position, seat: Seat, reach: SideReach | null): number {
+  const { world } = position
+  const enemyZoc = position.zoc[otherSeat(seat)]
+  const pressureByHex = new Map<number, { readonly beaten: number; readonly caught: number }>()
+  let sum = 0
+  for (const index of world.leadersOf[seat]) {
+    const hex = position.hexOf[index]!
+    if (hex < 0) continue
+    const piece = world.pieces[index]!
+    const isHq = piece.kind === 'hq'
+    const isAlone = position.unitCounts[seat][hex] === 0
+    if (isAlone) sum -= LEADERS.alone
+    if (!reach) continue
+    let risk = pressureByHex.get(hex)
+    if (!risk) {
+      const { factor, enters } = pressureOn(position, seat, reach, hex)
+      let beaten = 0
+      if (isAlone) beaten = enters ? 1 : 0
+      else if (factor > 0)
+        beaten = fallingLogistic((LEADERS.beatenAt - (factor - defenceOf(position, hex))) / LEADERS.beatenSpread)
+      risk = { beaten, caught: beaten > 0 ? beaten * strandedChance(position, seat, hex) : 0 }
+      pressureByHex.set(hex, risk)
+    }
+    sum -= risk.caught * (isHq ? LEADERS.hqLost : LEADERS.leaderLost)
+    if (isHq || piece.leader?.kind === 'army') {
+      const inContact = enemyZoc[hex]! > 0 ? LEADERS.contact : 0
+      sum -= LEADERS.commanderFront * Math.max(risk.beaten, inContact)
+    } else sum -= LEADERS.leaderFront * risk.beaten
+  }
+  return sum
+}

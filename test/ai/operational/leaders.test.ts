@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { leadersTerm } from '../../../src/ai/operational/evaluate/leaders'
+import { nextPhaseReach } from '../../../src/ai/operational/evaluate/reach'
+import { WEIGHTS } from '../../../src/ai/operational/figures'
+import { searchDepthOf } from '../../../src/ai/operational/movement/levels'
+import { planPhase } from '../../../src/ai/operational/movement/phase'
+import { keyedRandom } from '../../../src/ai/operational/movement/random'
+import { plansOf } from '../../../src/ai/operational/plans/plans'
+import type { Position } from '../../../src/operational/engine'
+import type { PieceId } from '../../../src/operational/types'
+import { MEXICAN, US } from '../../../src/operational/world'
+import { scene as built } from '../../operational/support'
+
+const scene = (at: Record<PieceId, string>): Position =>
+  built({ turn: 9, active: 'mexican', segment: 'move', at, santaAnna: true })
+
+/** Two US brigades before a Mexican line at San Antonio, with a reserve behind it. */
+const US_BRIGADES = { 'us.1.clarke': '1321', 'us.1.garland': '1321', 'us.ldr.worth': '1321' }
+const MEXICANS = {
+  'mexican.east.6.bravos': '1422',
+  'mexican.east.6.hidalgo': '1522',
+  'mexican.east.4.light13': '1722',
+  'mexican.east.4.light4': '1722',
+}
+
+/** What the Mexican leaders risk. */
+function riskOf(at: Record<PieceId, string>): number {
+  const position = scene({ ...US_BRIGADES, ...at })
+  return leadersTerm(position, MEXICAN, nextPhaseReach(position, US))
+}
+
+describe('what leaders risk (OPS-5.4, 11.2)', () => {
+  it('an army commander in the front line costs more than behind it, and more than a brigade leader does', () => {
+    const santaAnna = (hex: string): number => riskOf({ ...MEXICANS, 'mexican.ldr.santaanna': hex })
+    expect(santaAnna('1422')).toBeLessThan(santaAnna('1722') - 0.2)
+    expect(santaAnna('1422')).toBeLessThan(riskOf({ ...MEXICANS, 'mexican.ldr.bravo': '1422' }))
+  })
+
+  it('a leader with the only stack for six hexes round may be captured with it; with friends near he can flee', () => {
+    const bravo = { 'mexican.ldr.bravo': '1422', 'mexican.east.6.bravos': '1422' }
+    const near = { ...bravo, 'mexican.east.6.hidalgo': '1522', 'mexican.east.6.victoria': '1622' }
+    expect(riskOf(bravo)).toBeLessThan(riskOf(near) - 0.5)
+  })
+
+  it('a leader alone where the enemy can ride over him risks more than one alone in the rear', () => {
+    expect(riskOf({ ...MEXICANS, 'mexican.ldr.bravo': '1421' })).toBeLessThan(
+      riskOf({ ...MEXICANS, 'mexican.ldr.bravo': '2122' }),
+    )
+  })
+})
+
+describe('headquarters (OPS-4.1)', () => {
+  it('goes back out of reach of the enemy, in command of its units and with its line of communications', () => {
+    const position = scene({
+      ...US_BRIGADES,
+      ...MEXICANS,
+      'mexican.hq': '1422',
+      'mexican.ldr.santaanna': '1722',
+      'mexican.ldr.lombardini': '1722',
+      'mexican.ldr.bravo': '1522',
+    })
+    const plan = plansOf('mexican').find(({ id }) => id === 'mexican.line')!
+    const depth = searchDepthOf('general')
+    const { orders } = planPhase(position, plan, depth, 150, keyedRandom('hq', 'x'), WEIGHTS.mexican)
+    const order = orders.find(({ piece }) => piece === 'mexican.hq')
+    expect(order).toBeDefined()
+    expect(order!.to).not.toBe('1422')
+  })
+})
