@@ -207,6 +207,7 @@ export function evaluatePlacement(position: Position, context: EvaluationContext
     const hex = position.hexOf[index]!
     if (hex >= 0) place += context.planValues[index]?.[hex] ?? 0
   }
+  const worksTaken = groundAttackValue(seat, attacks, context.groundNeeds)
   let crossing = 0
   let depot = 0
   let waking = 0
@@ -220,10 +221,10 @@ export function evaluatePlacement(position: Position, context: EvaluationContext
     if (position.game.ops.turn >= EVALUATION.barRiverFromTurn)
       crossing = -crossingTerm(position, riverPathsOf(position, context.riverPaths), weights)
     // An attacker who advances into San Agustin wins the game (OPS-18.2).
-    const { depotHex } = landmarksOf(position.world)
-    depot = attacks.reduce((sum, { target, advanceValue }) => sum + (target === depotHex ? advanceValue : 0), 0)
+    // Works that it may retake are counted with the other works.
+    depot = attacks.reduce((sum, { advanceValue }) => sum + advanceValue, 0) - worksTaken
   }
-  const ground = groundTerm(position, seat, context.groundNeeds) + groundAttackValue(seat, attacks, context.groundNeeds)
+  const ground = groundTerm(position, seat, context.groundNeeds) + worksTaken
   const command = commandTerm(position, seat, weights)
   // While units are placed, leaders are taken to come after them: what they risk counts once they have been placed.
   const leaders = context.startHexes === null ? leadersTerm(position, seat, context.enemyReach) : 0
