@@ -87,10 +87,11 @@ function strandedChance(position: Position, seat: Seat, hex: number): number {
 /**
  * What the side's leaders and headquarters risk where they stand, in points; not above 0. A leader alone may be driven off or caught, one with units
  * may be caught when they are beaten; an army commander and his headquarters have no business in the front line at all. `reach`: where the enemy may
- * be in his next phase; null: he has none, or it is left out.
+ * be in his next phase; null: he has none, or it is left out. In the last turns (`lastTurns`) nothing counts.
  */
 export function leadersTerm(position: Position, seat: Seat, reach: SideReach | null): number {
   const { world } = position
+  if (position.game.ops.turn > world.tables.clock.turns.length - LEADERS.lastTurns) return 0
   const enemyZoc = position.zoc[otherSeat(seat)]
   const pressureByHex = new Map<number, { readonly beaten: number; readonly caught: number }>()
   let sum = 0
