@@ -140,7 +140,8 @@ describe('hidden movement (OPS-19.5)', () => {
     const orders = markerOrders(position, 'mexican', plan)
     const { grid } = position.world
     const distance = (from: string, to: string): number => grid.distance(grid.indexOf(from), grid.indexOf(to))
-    const goals = plan.goals.flatMap(({ posts }) => posts ?? [])
+    // The goal of the brigades in the box, which is not where they are.
+    const goals = plan.goals.find(({ formations }) => formations?.includes('mexican.east.4'))!.posts!
     const nearest = (from: string): number => Math.min(...goals.map((goal) => distance(from, goal)))
     const real = orders.find(({ id }) => id === 'mexican.marker.a.1')!
     expect(nearest(real.to)).toBeLessThan(nearest('1511'))

@@ -133,7 +133,9 @@ export function groundNeeds(position: Position, seat: Seat): readonly GroundNeed
   const floor = turnsLeft < GROUND.lateTurns ? GROUND.lateNeed : 0
   const shareSouth = usShareSouth(position)
   // At the very end a US unit north of the river is all that counts (OPS-18.2), and works that it has left behind bar nobody.
-  const hasUsCrossed = position.world.unitsOf[US].some((index) => position.world.northOfRiver[position.hexOf[index]!] === 1)
+  const hasUsCrossed = position.world.unitsOf[US].some(
+    (index) => position.world.northOfRiver[position.hexOf[index]!] === 1,
+  )
   if (hasUsCrossed && turnsLeft <= GROUND.idleTurns)
     return worksOf(position).map((work) => ({ work, shareSouth, need: 0 }))
   return worksOf(position).map((work) => {
