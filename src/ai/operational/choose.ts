@@ -193,7 +193,9 @@ function movementAction(draft: DecisionDraft): Action | null {
 /** The next action of the combat segment. */
 function combatAction(draft: DecisionDraft): Action {
   const { position, view, legal, state, brief, intent } = draft
-  const leastGain = leastGainUnder(position.world, planInMind(view.side, brief, intent.followed))
+  const ofPlan = leastGainUnder(position.world, planInMind(view.side, brief, intent.followed))
+  const { leastGain: ofLevel } = searchDepthOf(brief.level)
+  const leastGain = (unit: number): number => ofPlan(unit) + ofLevel
   const { action, declaration } = nextCombatAction(position, view.side, legal, state.declaration, leastGain)
   draft.state = { ...state, declaration }
   return action

@@ -3,6 +3,8 @@ import { answerPending } from '../../../src/ai/operational/answers/answer'
 import { expectedGain, attackTargetAt, newStackMemo } from '../../../src/ai/operational/combat/appraise'
 import { nextCombatAction } from '../../../src/ai/operational/combat/phase'
 import { bestAttackSet, candidateAttacksJointly } from '../../../src/ai/operational/combat/candidates'
+import { searchDepthOf } from '../../../src/ai/operational/movement/levels'
+import type { Level } from '../../../src/ai/operational/types'
 import { applyLegal, clonePosition, legal, type Position, toAct } from '../../../src/operational/engine'
 import { pieceIndex } from '../../../src/operational/position'
 import type { PieceId } from '../../../src/operational/types'
@@ -53,6 +55,18 @@ describe('the expected gain of an attack', () => {
     const ids = attacks.flatMap((attack) => attack.attackers)
     expect(new Set(ids).size).toBe(ids.length)
     expect(candidateAttacksJointly(position, 'us')[0]!.gain).toBeGreaterThan(0)
+  })
+})
+
+describe('levels of play', () => {
+  it('differ in what an attack must promise: a cadet attacks at odds that the others leave alone (OPS-8)', () => {
+    const poor = scene({ 'us.4.marines': '1422', [GUARD]: '1523' })
+    const actionOf = (level: Level) =>
+      nextCombatAction(poor, 'us', legal(poor, 'us'), null, () => searchDepthOf(level).leastGain).action
+    expect(gain(poor, '1523', ['us.4.marines'])).toBeLessThan(0)
+    expect(actionOf('cadet')).toEqual({ type: 'target', hex: '1523' })
+    for (const level of ['captain', 'colonel', 'general'] as const)
+      expect(actionOf(level)).toEqual({ type: 'endPhase' })
   })
 })
 

@@ -28,6 +28,8 @@ const DEPTH_FIELDS = {
   refreshReply: v.boolean(),
   /** Are units and engineers told off for the river near the end of the game (OPS-18.2)? */
   riverPlan: v.boolean(),
+  /** Points that are added to what an attack must be expected to gain; below 0: the level attacks at odds that others leave alone. */
+  leastGain: v.number(),
 }
 const SearchDepthSchema = v.strictObject(DEPTH_FIELDS)
 
