@@ -9,7 +9,7 @@
  *   --overall           the test takes both sides together
  *   --side us           A plays that side only: half a pair
  *   --jobs 2            processes
- *   --verbose           a line a game           --story 3.us  plays this game only and tells it turn by turn
+ *   --verbose           a line a game           --story 3.us  plays this game only and tells it turn by turn, with the plans
  * A and B: cadet, captain, colonel, general (general:worth, general@4x), B0-B3, bait, shuffle, raid, turtle, hold,
  * concentrate, beginner, ref:<git ref>[=level], truth, B6.
  */
@@ -52,7 +52,7 @@ async function pairPlayer({ casting, options, seed }: SetUp, story?: GameStory):
       `${seed}/${pair}`,
       options,
       players,
-      story && ((events, position) => story.record(events, position)),
+      story && ((...step) => story.record(...step)),
     )
     return { key, pair, a: side, ...played }
   }

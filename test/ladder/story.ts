@@ -1,5 +1,6 @@
 import type { Position, AddressedEvent } from '../../src/operational/engine'
 import { type Side, SIDES } from '../../src/operational/types'
+import type { FollowedPlan, Notes } from '../../src/ai/operational/types'
 
 const short = (id: string): string => id.replace('mexican.', 'm.').replace('us.', 'u.')
 
@@ -18,22 +19,35 @@ function placesOf(position: Position, side: Side): string {
     .join(', ')
 }
 
+/** The plan that a side follows and its stage, each with the turn since when; at the turn in which one begins, why. */
+function planText({ plan, stage, since, stageSince, why, before }: FollowedPlan, turn: number): string {
+  const earlier = since === turn && before !== null ? `, before ${before}` : ''
+  const reason = stageSince === turn ? `, ${why}${earlier}` : ''
+  return `  plan ${plan} since ${since}, stage ${stage} since ${stageSince}${reason}`
+}
+
 /**
- * A game told turn by turn: attacks, losses, revealed boxes, and the places of all units after each player turn (- a step lost, ? disrupted,
- * # in garrison).
+ * A game told turn by turn: the plan that was followed in the movement (of players who have one), attacks, losses, revealed boxes, and the
+ * places of all units after each player turn (- a step lost, ? disrupted, # in garrison).
  */
 export class GameStory {
   readonly lines: string[] = []
   #side: Side = 'us'
+  /** The plan of the phasing side as of its last decision; null: none. */
+  #followed: FollowedPlan | null = null
 
-  record(events: readonly AddressedEvent[], position: Position): void {
+  /** `side` chose the action, with these notes. */
+  record(events: readonly AddressedEvent[], position: Position, side: Side, { intent }: Notes): void {
+    const { turn, active, score } = position.game.ops
+    if (this.lines.length === 0) this.lines.push(`turn ${turn} ${active} (${score.us}:${score.mexican})`)
+    if (side === this.#side) this.#followed = intent.followed ?? null
     for (const { body, to } of events) {
       if (body.kind === 'segment' && body.segment === 'command') {
-        if (this.lines.length > 0) for (const side of SIDES) this.lines.push(`    ${side}: ${placesOf(position, side)}`)
+        for (const of of SIDES) this.lines.push(`    ${of}: ${placesOf(position, of)}`)
         this.#side = body.side
-        this.lines.push(
-          `turn ${body.turn} ${body.side} (${position.game.ops.score.us}:${position.game.ops.score.mexican})`,
-        )
+        this.lines.push(`turn ${body.turn} ${body.side} (${score.us}:${score.mexican})`)
+      } else if (body.kind === 'segment' && body.segment === 'recovery') {
+        if (this.#followed) this.lines.push(planText(this.#followed, body.turn))
       } else if (body.kind === 'clashBegun')
         this.lines.push(
           `  ${this.#side} attacks ${body.hex} (${body.defenders.map(short).join('+')}) with ${body.attackers.map(short).join('+')}${body.charge ? ' charging' : ''}`,
