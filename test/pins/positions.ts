@@ -6,7 +6,7 @@ import type { Action, RuleOptions, Side } from '../../src/operational/types'
 
 const { id, battlefield, tables } = pedregal()
 const world = createWorld(id, battlefield, tables, pedregalHash())
-/** A game of chance moves, recorded under version 3 of the rules; its commands are still legal up to the positions below. */
+/** A game of chance moves, recorded under version 7 of the rules; its commands must be legal up to the positions below. */
 const file = path.resolve('test/pins/recordedGame.json')
 
 interface Recorded {
@@ -28,10 +28,10 @@ export function recordedPosition(commands: number): { position: Position; dice: 
 
 /** Six places of that game of different kinds, each small enough for perft to depth 3. */
 export const POSITIONS: readonly { readonly commands: number; readonly name: string }[] = [
-  { commands: 21, name: 'displacement of stacks over the limit (OPS-6.2)' },
-  { commands: 143, name: 'a box being filled (OPS-19.5.2)' },
-  { commands: 325, name: 'retreats after combat (OPS-10.1)' },
-  { commands: 455, name: 'command segment with boxes to reveal or fill (OPS-19.5)' },
-  { commands: 507, name: 'movement segment (OPS-5.1)' },
-  { commands: 728, name: 'an attack being declared (OPS-8.2)' },
+  { commands: 305, name: 'displacement of stacks over the limit (OPS-6.2)' },
+  { commands: 187, name: 'a box being filled (OPS-19.5.2)' },
+  { commands: 278, name: 'retreats after combat (OPS-10.1)' },
+  { commands: 120, name: 'command segment with boxes to reveal or fill (OPS-19.5)' },
+  { commands: 406, name: 'movement segment (OPS-5.1)' },
+  { commands: 253, name: 'an attack being declared (OPS-8.2)' },
 ]
