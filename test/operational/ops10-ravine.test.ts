@@ -120,8 +120,8 @@ describe('OPS-19.1.10 forced back across a ravine', () => {
       ]!
     const position = scene({ segment: 'combat', at: { [CLARKE]: from, [GARLAND]: from, [LINE]: '0605' } })
     declare(position, '0605', [CLARKE, GARLAND])
-    // 11 against 5, village -2: +4, die 3: Dr
-    does(position, 'us', { type: 'attack' }, [...PLAIN, 3])
+    // 9 against 4, village -2: +3, die 4: Dr, as in the row above
+    does(position, 'us', { type: 'attack' }, [...PLAIN, 4])
     expect(choices(position, 'mexican', 'retreat').map((action) => action.to)).toContain(to)
     does(position, 'mexican', { type: 'retreat', unit: LINE, to })
     expect(state(position, LINE)).toMatchObject({ at: to, disrupted: true })
