@@ -12,7 +12,7 @@ import { newBattle } from '../../src/tabletop/sar/battle/engine'
 import { CLASH_OPTIONS } from '../../src/clash/sar/layOut'
 import { buenaVista, tablesOf } from '../../src/tabletop/sar/data'
 import { brigadeClashes } from './brigades'
-import { median, numberOption, report } from './harness'
+import { median, numberOption, report, timed } from './harness'
 
 const PLAYERS = { us: answer, mexican: answer }
 /** The quick staff that fights attacks for their odds (OPS-24.5). */
@@ -21,14 +21,6 @@ const HASTY = { us: hastyAnswer, mexican: hastyAnswer }
 const must = <T>(made: Result<T>): T => {
   if (!made.ok) throw new Error(JSON.stringify(made.refusal))
   return made.value
-}
-
-/** Processor time of this process in ms. */
-function timed(work: () => void): number {
-  const begun = process.cpuUsage()
-  work()
-  const { user, system } = process.cpuUsage(begun)
-  return (user + system) / 1000
 }
 
 const all = brigadeClashes()

@@ -18,6 +18,14 @@ export function numberOption(name: string, otherwise: number): number {
 /** A clock in seconds, exact to a few nanoseconds. */
 export const now = (): number => Number(process.hrtime.bigint()) / 1e9
 
+/** Processor time that some work takes this process, in ms. */
+export function timed(work: () => void): number {
+  const begun = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(begun)
+  return (user + system) / 1000
+}
+
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b)
   const half = sorted.length >> 1

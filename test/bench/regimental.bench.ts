@@ -7,17 +7,9 @@ import { regimentalPlayer } from '../../src/ai/tabletop/regimental/answer'
 import { fightRegimental } from '../../src/clash/regimental/fight'
 import { RegimentalSession } from '../../src/session/regimental/session'
 import { brigadeClashes } from './brigades'
-import { median, numberOption, report } from './harness'
+import { median, numberOption, report, timed } from './harness'
 
 const player = regimentalPlayer('general')
-
-/** Processor time of this process in ms. */
-function timed(work: () => void): number {
-  const begun = process.cpuUsage()
-  work()
-  const { user, system } = process.cpuUsage(begun)
-  return (user + system) / 1000
-}
 
 const all = brigadeClashes()
 const PLAYERS = { us: player, mexican: player }

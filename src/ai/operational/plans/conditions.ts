@@ -6,12 +6,12 @@ import { isOnTurnTrack } from '../../../operational/ids'
 import type { Position } from '../../../operational/position'
 import { type HexId, SIDES } from '../../../operational/types'
 import { seatOf } from '../../../operational/world'
-import { STAFF } from '../figures'
+import { MOVEMENT, STAFF } from '../figures'
 import { marchDistances } from '../movement/distance'
 import type { Condition, StageEnd } from './planFile'
 import type { CommanderPlan } from './plans'
 
-/** Does half a side's formations, at least, have one of the hexes before it, near enough to be reached in time? */
+/** Do at least half of the units of these formations have one of the hexes before them, near enough to be reached in time? */
 function isAhead(position: Position, seat: Seat, formations: readonly string[], hexes: readonly HexId[]): boolean {
   const { world } = position
   const { grid } = world
@@ -87,11 +87,11 @@ function strengthOf(
   return { sum, all }
 }
 
-/** Share of a unit that is beaten: all of a unit that is destroyed or routed, half of one that is disrupted or ineffective. */
+/** Share of a unit that is beaten: all of a unit that is destroyed or routed, `beatenDisrupted` of one that is disrupted or ineffective. */
 function beatenShare(position: Position, index: number): number {
   const { at, disrupted, ineffective } = position.pieceStates[index]!
   if (at === 'gone' || isOnTurnTrack(at)) return 1
-  return disrupted || ineffective ? 0.5 : 0
+  return disrupted || ineffective ? MOVEMENT.beatenDisrupted : 0
 }
 
 /** Does a condition hold for a side? `position`: as the side believes it to be. */

@@ -100,7 +100,7 @@ export function riverPosts(position: Position, paths: RiverPaths): RiverPost[] {
   }
   const guns = posts.length
   // Then each place where US units may be north of the river gets its nearest and strongest units, one after another.
-  for (let round = 0; round < 2; round++)
+  for (let round = 0; round < RIVER.barRounds; round++)
     for (const hex of hexes) {
       if (posts.length >= guns + RIVER.barParty) return posts
       let bestUnit = -1
@@ -109,7 +109,10 @@ export function riverPosts(position: Position, paths: RiverPaths): RiverPost[] {
         const { pieceClass } = world.pieces[unit]!
         if (used.has(unit) || pieceClass === ARTILLERY || position.pieceStates[unit]!.garrison) continue
         // A weak unit bars the way no worse, but does not strike: of units as near the stronger goes.
-        const turns = turnsTo(unit, hex) - combatFactor(position, unit) / 100 + (pieceClass === CAVALRY ? 0.1 : 0)
+        const turns =
+          turnsTo(unit, hex) -
+          combatFactor(position, unit) / RIVER.barCfPerTurn +
+          (pieceClass === CAVALRY ? RIVER.barHorse : 0)
         if (turns >= bestTurns) continue
         bestTurns = turns
         bestUnit = unit

@@ -8,7 +8,7 @@ import { ARTILLERY, INFANTRY, MEXICAN, movementTables, US, type World } from '..
 import { RIVER } from '../figures'
 import { marchDistances } from '../movement/distance'
 
-/** Memo of `turnsToHex`: for each map, by hex, half movement points that Mexican infantry needs to it. */
+/** Memo of `mexicanDistancesTo`: for each map, by hex, half movement points that Mexican infantry needs to it. */
 const distancesByWorld = new WeakMap<World, Map<number, Int16Array>>()
 
 /** By hex: half movement points that Mexican infantry needs to `goal`, without regard to enemies; worked out once for each goal. */
