@@ -1,6 +1,7 @@
 import { cloneJson } from '../../src/core/json'
 import { applyLegal, legal, positionOf, type World } from '../../src/operational/engine'
 import { type Action, enemyOf, type Game, type Side } from '../../src/operational/types'
+import { historyFaults } from '../../src/operational/validateHistory'
 import { INFANTRY, type PieceDef, movementTables } from '../../src/operational/world'
 import { boxedOf, boxOfMarker, markerId, sideOfMarker } from '../fuzz/board'
 import type { Random } from '../fuzz/random'
@@ -68,31 +69,65 @@ function groundFits(world: World, game: Game, enemy: Side, box: string, pieces: 
   })
 }
 
-/** Deals what lies in the enemy's boxes over them anew: any way that leaves each a unit and the markers on ground open to all inside. */
+/** How often each way of dealing boxes is tried before it is given up. */
+const ATTEMPTS = 6
+
+/**
+ * Deals what lies in the enemy's boxes over them anew: any way that leaves each a unit, the markers on ground open to all inside, and a state that
+ * play can have reached. Until Santa Anna is awake, for one, a box holds units of one army (OPS-19.5.3); then whole boxes are exchanged.
+ */
 function dealContents(world: World, game: Game, enemy: Side, random: Random, dealt: Dealt): void {
   for (const onMap of [true, false]) {
     const boxes = boxByPiece(game, enemy, onMap)
     if (boxes.length < 2) continue
     const inside = boxes.flatMap((box) => boxedOf({ world, game }, enemy, box))
-    for (let attempt = 0; attempt < 6; attempt++) {
-      const units = inside.filter(({ kind }) => kind === 'unit')
-      const shuffled = units.map((piece) => ({ piece, key: random.next() })).sort((a, b) => a.key - b.key)
-      const where = new Map(shuffled.map(({ piece }, k) => [piece.id, boxes[k] ?? random.pick(boxes)]))
-      for (const piece of inside) if (piece.kind !== 'unit') where.set(piece.id, random.pick(boxes))
+    const before = new Map(inside.map(({ id }) => [id, game.ops.pieces[id]!.at]))
+    for (let attempt = 0; attempt < 2 * ATTEMPTS; attempt++) {
+      const where =
+        attempt < ATTEMPTS
+          ? pieceByPiece(inside, boxes, random)
+          : boxByBox(game, inside, boxes, shuffled(boxes, random))
       const fits = boxes.every((box) => {
         const there = inside.filter(({ id }) => where.get(id) === box)
         return there.some(({ kind }) => kind === 'unit') && groundFits(world, game, enemy, box, there)
       })
       if (!fits) continue
-      for (const [id, box] of where) {
-        const state = game.ops.pieces[id]!
-        if (state.at !== `box:${box}`) note(dealt, 'pieces in other boxes')
-        state.at = `box:${box}`
+      for (const [id, box] of where) game.ops.pieces[id]!.at = `box:${box}`
+      if (historyFaults(world, game).next().done === true) {
+        for (const [id, at] of before) if (game.ops.pieces[id]!.at !== at) note(dealt, 'pieces in other boxes')
+        break
       }
-      break
+      for (const [id, at] of before) game.ops.pieces[id]!.at = at
     }
   }
 }
+
+/** The same things in a random order. */
+const shuffled = <T>(things: readonly T[], random: Random): T[] =>
+  things
+    .map((thing) => ({ thing, key: random.next() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ thing }) => thing)
+
+/** A box for each piece by itself; each box gets a unit as long as there are enough. */
+function pieceByPiece(inside: readonly PieceDef[], boxes: readonly string[], random: Random): Map<string, string> {
+  const units = shuffled(
+    inside.filter(({ kind }) => kind === 'unit'),
+    random,
+  )
+  const where = new Map(units.map(({ id }, k) => [id, boxes[k] ?? random.pick(boxes)]))
+  for (const piece of inside) if (piece.kind !== 'unit') where.set(piece.id, random.pick(boxes))
+  return where
+}
+
+/** What lay together stays together, in the box that stands at the same place of `others`. */
+const boxByBox = (
+  game: Game,
+  inside: readonly PieceDef[],
+  boxes: readonly string[],
+  others: readonly string[],
+): Map<string, string> =>
+  new Map(inside.map(({ id }) => [id, others[boxes.findIndex((box) => game.ops.pieces[id]!.at === `box:${box}`)]!]))
 
 /** Recovery, losses and wounds inside boxes (OPS-19.5.15). */
 function changeStates(world: World, game: Game, enemy: Side, random: Random, dealt: Dealt): void {
