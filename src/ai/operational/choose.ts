@@ -9,6 +9,7 @@ import { likelyGuesses } from './belief'
 import { type SightingMemory, updateMemory } from './sightings'
 import { type Declaration, nextCombatAction } from './combat/phase'
 import { MOVEMENT, WEIGHTS } from './figures'
+import { type BoxesSince, boxesInUseSince, hasHiddenLongEnough } from './hiding/age'
 import { nextCommandAction } from './hiding/commandSegment'
 import { type MarkerOrder, markerOrders, nextMarkerStep } from './hiding/markers'
 import { nextOrderedAction } from './movement/executor'
@@ -27,7 +28,7 @@ import { NO_GUESS, positionFromView } from './viewPosition'
 
 const NO_INTENT: Intent = { plans: [], orders: [], attacks: [] }
 
-/** What the computer opponent keeps in `Notes.work`, as JSON. All fields but `memory`, `marches` and `start` start anew in each phase. */
+/** What the computer opponent keeps in `Notes.work`, as JSON. All fields but `memory`, `marches`, `start` and `boxesSince` start anew in each phase. */
 interface PhaseState {
   /** Orders of the units for the movement phase; null: not planned yet. */
   readonly orders: readonly MoveOrder[] | null
@@ -45,6 +46,8 @@ interface PhaseState {
   readonly marches: readonly LongMarch[]
   /** Where the side's units stood when its last movement phase began; null: the marches of that phase are in `marches` already. */
   readonly start: PhaseStart | null
+  /** By letter: the turn in which each of the side's hidden-movement boxes was first seen to be in use. Left out in notes of earlier editions. */
+  readonly boxesSince?: BoxesSince
 }
 
 const NEW_PHASE: PhaseState = {
@@ -84,7 +87,13 @@ function notesOfPhase(view: View, notes: Notes | null): Notes {
     n: 0,
     spent: 0,
     intent: notes?.intent ?? NO_INTENT,
-    work: { ...NEW_PHASE, memory: work?.memory ?? null, marches: work?.marches ?? [], start: work?.start ?? null },
+    work: {
+      ...NEW_PHASE,
+      memory: work?.memory ?? null,
+      marches: work?.marches ?? [],
+      start: work?.start ?? null,
+      boxesSince: work?.boxesSince ?? {},
+    },
   }
 }
 
@@ -210,7 +219,9 @@ function nextAction(draft: DecisionDraft, decisionsSoFar: number): Action | null
   }
   if (view.segment === 'command') {
     const plan = planInMind(view.side, brief, draft.intent.followed)
-    const isWanted = (unit: number): boolean => isWantedInTheOpen(position.world, plan, unit)
+    const { boxesSince = {} } = draft.state
+    const isWanted = (unit: number): boolean =>
+      isWantedInTheOpen(position.world, plan, unit) || hasHiddenLongEnough(position, plan, boxesSince, unit)
     return nextCommandAction(position, view.side, legal, brief, decisionsSoFar, isWanted)
   }
   if (view.segment === 'move') return movementAction(draft)
@@ -251,6 +262,7 @@ export const choose: Policy = (world: World, view: View, legal: readonly Action[
     evaluationsSpent: 0,
   }
   rememberMarches(draft)
+  draft.state = { ...draft.state, boxesSince: boxesInUseSince(draft.position, view.side, draft.state.boxesSince) }
   const action = nextAction(draft, notesBefore.n) ?? quietAction(legal)
   return {
     action,

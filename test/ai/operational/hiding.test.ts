@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { nextCommandAction } from '../../../src/ai/operational/hiding/commandSegment'
 import { markerOrders, nextMarkerStep } from '../../../src/ai/operational/hiding/markers'
-import { plansOf } from '../../../src/ai/operational/plans/plans'
+import { boxesInUseSince, hasHiddenLongEnough } from '../../../src/ai/operational/hiding/age'
+import { type CommanderPlan, planAt, plansOf } from '../../../src/ai/operational/plans/plans'
 import { applyLegal, clonePosition, legal, type Position, toAct } from '../../../src/operational/engine'
 import type { Action } from '../../../src/operational/types'
 import { commandersByUnit } from '../../../src/operational/command/command'
@@ -120,6 +121,55 @@ describe('hidden movement (OPS-19.5)', () => {
       })
     expect(playCommandSegment(riley({ 'us.ldr.lee': '0310' }), 's')).toContain('reveal')
     expect(playCommandSegment(riley({ 'us.ldr.lee': '0118' }), 's')).not.toContain('reveal')
+  })
+
+  it('troops that are to attack come out of a box after three turns in it, a reserve may stay (OPS-19.5.10)', () => {
+    const position = scene({
+      turn: 5,
+      active: 'us',
+      segment: 'command',
+      at: { 'us.1.clarke': 'box:A', 'us.4.newyork': 'box:B', 'us.hq': '0118', 'mexican.east.6.bravos': '2021' },
+      markers: {
+        'us.marker.a.1': '0219',
+        'us.marker.a.2': '0822',
+        'us.marker.b.1': '0218',
+        'us.marker.b.2': '0317',
+      },
+    })
+    const [clarke, newYork] = ['us.1.clarke', 'us.4.newyork'].map((id) => position.world.pieceIndexes.get(id)!)
+    const attack = planAt('us.cross', 0)!
+    const reserve = planAt('us.turn', 0)!
+    const since = boxesInUseSince(position, 'us')
+    expect(since).toEqual({ A: 5, B: 5 })
+    expect(hasHiddenLongEnough(position, attack, since, clarke!)).toBe(false)
+    position.game.ops.turn = 8
+    expect(boxesInUseSince(position, 'us', since)).toEqual({ A: 5, B: 5 })
+    expect(hasHiddenLongEnough(position, attack, since, clarke!)).toBe(true)
+    expect(hasHiddenLongEnough(position, reserve, since, newYork!)).toBe(false)
+  })
+
+  it('hidden troops that are to attack do not march away from the enemy (OPS-19.5.6)', () => {
+    const position = scene({
+      turn: 2,
+      active: 'us',
+      segment: 'move',
+      at: { 'us.4.newyork': 'box:A', 'us.ldr.scott': '0118', 'us.hq': '0118', 'mexican.east.6.bravos': '1222' },
+      markers: { 'us.marker.a.1': '0822', 'us.marker.a.2': '0621' },
+    })
+    for (const id of ['us.marker.a.1', 'us.marker.a.2']) position.game.ops.command[id] = ['us.hq']
+    const plan = planAt('us.hunt', 0)!
+    const goals = plan.goals.map((goal) => ({ ...goal, posts: ['0118'], hunt: undefined, way: undefined }))
+    const back = { ...plan, goals } as unknown as CommanderPlan
+    const orderOf = (ordered: CommanderPlan): string | undefined =>
+      markerOrders(position, 'us', ordered).find(({ id }) => id === 'us.marker.a.1')?.to
+    const { grid } = position.world
+    const toEnemy = (hex: string): number => grid.distance(grid.indexOf(hex), grid.indexOf('1222'))
+    expect(toEnemy(orderOf(back) ?? '0822')).toBeLessThanOrEqual(toEnemy('0822'))
+    const inReserve = {
+      ...back,
+      goals: goals.map((goal) => ({ ...goal, task: 'reserve' })),
+    } as unknown as CommanderPlan
+    expect(toEnemy(orderOf(inReserve)!)).toBeGreaterThan(toEnemy('0822'))
   })
 
   it('a player who is told to fill no boxes fills none (measuring what they are worth)', () => {

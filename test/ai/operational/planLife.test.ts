@@ -3,7 +3,7 @@ import { explainIntents } from '../../../src/ai/operational/explain/intent'
 import { COMBAT, MOVEMENT, WEIGHTS } from '../../../src/ai/operational/figures'
 import { goalValuesOf } from '../../../src/ai/operational/plans/goalValues'
 import { planInMind, planOfPhase, type Weigh } from '../../../src/ai/operational/plans/life'
-import { isOvertaken, stageEndOf } from '../../../src/ai/operational/plans/conditions'
+import { isOvertaken, isWonOrLost, stageEndOf } from '../../../src/ai/operational/plans/conditions'
 import { longMarches, marchesByUnit, phaseStartOf } from '../../../src/ai/operational/plans/marches'
 import { isWantedInTheOpen, leastGainUnder } from '../../../src/ai/operational/plans/tasks'
 import { openingPlanOf, planAt, PLANS, plansOf } from '../../../src/ai/operational/plans/plans'
@@ -11,6 +11,7 @@ import type { Brief, FollowedPlan } from '../../../src/ai/operational/types'
 import { newPosition, type Position } from '../../../src/operational/engine'
 import { putPiece } from '../../../src/operational/position'
 import { type RuleOptions, SIDES } from '../../../src/operational/types'
+import { MEXICAN } from '../../../src/operational/world'
 import { world } from './loop'
 
 const OPTIONS: RuleOptions = { preset: 'balanced', night: true, resolver: 'table', clash: 'auto' }
@@ -139,13 +140,44 @@ describe('the life of a plan', () => {
     expect(followed).toMatchObject({ plan: 'mexican.line', stage: 'convent', why: 'worksLost' })
   })
 
+  it('does not send Valencia home again: once he has fallen back to San Ángel the river is held with his army', () => {
+    const position = onTurn(2)
+    for (const index of world.unitsOf[MEXICAN])
+      if (NORTH.includes(world.pieces[index]!.unit!.formation)) putPiece(position, index, '1611')
+    const { plan, followed } = planOfPhase(
+      position,
+      'mexican',
+      brief('santaAnna'),
+      follows('mexican.draw', 1),
+      weighing({}).weigh,
+    )
+    expect(followed).toMatchObject({ plan: 'mexican.river', stage: 'river', why: 'valenciaBack' })
+    const ofNorth = plan.goals.filter(({ formations }) => formations.some((id) => NORTH.includes(id)))
+    expect(ofNorth.flatMap(({ posts }) => posts ?? [])).not.toContain('0704')
+  })
+
+  it('is not taken up if it would end at once: no stroke by an army that is beaten, no hunt in the last hours', () => {
+    const beaten = onTurn(9)
+    destroy(beaten, [...NORTH, 'mexican.east.1', 'mexican.east.2', 'mexican.east.3', 'mexican.south.1'])
+    expect(isWonOrLost(beaten, planAt('mexican.strike', 0)!)).toBe(true)
+    expect(isWonOrLost(onTurn(9), planAt('mexican.strike', 0)!)).toBe(false)
+    const { weigh, asked } = weighing({ 'mexican.strike': 99 })
+    const turn = 9 - MOVEMENT.planReviewTurns
+    planOfPhase(beaten, 'mexican', brief('santaAnna'), follows('mexican.river', turn), weigh)
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).not.toContain('mexican.strike')
+    const late = weighing({ 'us.hunt': 99 })
+    planOfPhase(onTurn(11), 'us', brief('scott'), follows('us.cross', 11 - MOVEMENT.planReviewTurns), late.weigh)
+    expect(late.asked.flat()).not.toContain('us.hunt')
+  })
+
   it('always has another to turn to: some plan stands in every turn, for either side', () => {
     for (let turn = 1; turn <= 16; turn++)
       for (const side of SIDES) {
         const position = onTurn(turn)
         destroy(position, [...NORTH, 'us.2', 'us.3'])
         for (const hex of ['1222', '2021']) position.game.ops.control[hex] = side === 'us' ? 'mexican' : 'us'
-        expect(plansOf(side).some((plan) => !isOvertaken(position, plan))).toBe(true)
+        expect(plansOf(side).some((plan) => !isOvertaken(position, plan) && !isWonOrLost(position, plan))).toBe(true)
       }
   })
 

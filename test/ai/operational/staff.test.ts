@@ -82,7 +82,8 @@ describe('the staff', { timeout: 120_000 }, () => {
     for (const unit of world.unitsOf[1]) gone.hexOf[unit] = -1
     for (const id of Object.keys(gone.game.ops.markers)) gone.game.ops.markers[id]!.at = 'off'
     expect(isOvertaken(gone, turnValencia)).toBe(true)
-    expect(isOvertaken(late, PLANS.find(({ id }) => id === 'us.hunt')!)).toBe(false)
+    expect(isOvertaken(late, PLANS.find(({ id }) => id === 'us.cross')!)).toBe(false)
+    expect(isOvertaken(late, PLANS.find(({ id }) => id === 'us.hunt')!)).toBe(true)
   })
 
   it('a proposal that does nothing for its plan is none: the turning of Valencia needs somebody who turns', () => {

@@ -5,7 +5,7 @@ import { leaderActive } from '../../../operational/command/command'
 import { markerHexes } from '../../../operational/hidden/sight'
 import type { Position } from '../../../operational/position'
 import { doWorksSleep } from '../../../operational/variants'
-import { INFANTRY, MEXICAN, US } from '../../../operational/world'
+import { ARTILLERY, INFANTRY, MEXICAN, US } from '../../../operational/world'
 import { EVALUATION, type Weights } from '../figures'
 import type { EvaluationTerm } from '../types'
 import { type AttackEstimate, type AttackMemo, netGain, plannedAttacks } from './attacks'
@@ -47,6 +47,8 @@ export interface EvaluationContext {
   readonly groundNeeds: readonly GroundNeed[]
   /** Units that may recover if they do not move. */
   readonly recovering: readonly RecoveringUnit[]
+  /** The US unit that is told off to guard San Agustin (OPS-18.2); null or left out: none is. */
+  readonly depotGuard?: number | null
 }
 
 /** The value of a position to the side that has moved, and the terms whose sum it is; all in points of OPS-18.3. */
@@ -104,8 +106,22 @@ function turnsToDepot(position: Position): number {
   return turns
 }
 
-/** Points that the US loses by leaving San Agustin empty, or weakly held with the enemy near (OPS-18.2); not above 0. */
-function depotTerm(position: Position, weights: Weights): number {
+/** Could an enemy attack San Agustin in his next phase: could he come next to it, past the units that are in his way? */
+function canAttackDepot({ world }: Position, { unitsByHex }: SideReach): boolean {
+  const { neighbours } = world.grid
+  const { depotHex } = landmarksOf(world)
+  for (let direction = 0; direction < 6; direction++) {
+    const hex = neighbours[depotHex * 6 + direction]!
+    if (hex >= 0 && unitsByHex[hex]!.some((index) => world.pieces[index]!.pieceClass !== ARTILLERY)) return true
+  }
+  return false
+}
+
+/**
+ * Points that the US loses by leaving San Agustin empty, or weakly held where the enemy can attack it (OPS-18.2); not above 0. `enemyReach`: where he
+ * could be in his next phase; null: it is left out, and only his distance counts.
+ */
+function depotTerm(position: Position, weights: Weights, enemyReach: SideReach | null): number {
   const { world } = position
   const turns = turnsToDepot(position)
   let guardStrength = 0
@@ -118,7 +134,8 @@ function depotTerm(position: Position, weights: Weights): number {
   const isEnemyInReach = turns <= EVALUATION.depotReachTurns
   if (guardStrength > 0) {
     const missingShare = Math.max(0, 1 - guardStrength / EVALUATION.depotGuardCf)
-    return isEnemyInReach ? -weights.depotWeak * missingShare : 0
+    const isThreatened = enemyReach ? canAttackDepot(position, enemyReach) : isEnemyInReach
+    return isThreatened ? -weights.depotWeak * missingShare : 0
   }
   // No US unit guards San Agustin. The nearer the enemy, the more points that costs.
   if (isEnemyInReach) return -weights.depotOpen
@@ -215,7 +232,7 @@ export function evaluatePlacement(position: Position, context: EvaluationContext
     // Works that sleep until the next turn begins wake him then, since no US unit moves before (OPS-25.2).
     if (standsBehindWorks(position) && !doWorksSleep(position, 1)) waking = -wakingCost(position, weights)
     crossing = crossingTerm(position, context.riverPaths, weights, attacks, context.startHexes)
-    depot = depotTerm(position, weights)
+    depot = depotTerm(position, weights, context.enemyReach)
   } else {
     // Mexicans in the way lower the chance that the US crosses the river; early in the game that does not count yet.
     if (position.game.ops.turn >= EVALUATION.barRiverFromTurn)

@@ -14,6 +14,7 @@ import { HIDING, WEIGHTS } from '../figures'
 import { marchDistances, NO_WAY_HALF_MP } from '../movement/distance'
 import { goalValuesOf } from '../plans/goalValues'
 import type { CommanderPlan } from '../plans/plans'
+import { taskUnder } from '../plans/tasks'
 import { hexesToEnemy } from './filling'
 
 /** Half movement points added to the distance of a hex where a marker may stop: in lava, where an enemy may find it, and where it needs dice. */
@@ -90,8 +91,8 @@ function objectiveOf(
 
 /**
  * The reachable hex that brings a marker nearest to its objectives. `apartFrom`: a hex to which it must not come nearer than `dummyApartHexes`; below
- * 0: none. Hexes in lava, hexes where an enemy may find the marker, and hexes that need dice
- * count as farther. Null: the marker does best to stay.
+ * 0: none. `mostHexes`: it must not be farther than this from the nearest enemy. Hexes in lava, hexes where an enemy may find the marker, and hexes
+ * that need dice count as farther. Null: the marker does best to stay.
  */
 function bestStop(
   position: Position,
@@ -99,6 +100,7 @@ function bestStop(
   from: HexId,
   objectives: readonly number[],
   apartFrom: number,
+  mostHexes: number,
   reach: readonly ReachHex[],
 ): ReachHex | null {
   const { world } = position
@@ -110,7 +112,9 @@ function bestStop(
     const hex = world.grid.indexOf(stop.hex)
     if (distances[hex] === NO_WAY_HALF_MP || stop.hex === from) continue
     if (apartFrom >= 0 && world.grid.distance(hex, apartFrom) < HIDING.dummyApartHexes) continue
-    const mayBeFound = hexesToEnemy(position, side, hex) < HIDING.foundHexes
+    const enemyHexes = hexesToEnemy(position, side, hex)
+    if (enemyHexes > mostHexes) continue
+    const mayBeFound = enemyHexes < HIDING.foundHexes
     const { num: numerator, den: denominator } = stop.chance
     const needsDice = numerator < denominator
     const ratedHalfMp = distanceHalfMp(hex) + (mayBeFound ? FOUND_HALF_MP : 0) + (needsDice ? DICE_HALF_MP : 0)
@@ -157,7 +161,11 @@ export function markerOrders(position: Position, side: Side, plan: CommanderPlan
       objectives = [objective]
     }
     const apartFrom = state.real ? -1 : (realHexes.get(box) ?? -1)
-    const stop = bestStop(position, side, state.at, objectives, apartFrom, reach)
+    // Hidden troops that are to attack do not go away from the enemy.
+    const isToAttack =
+      state.real && piecesInBox(position, side, box).some((unit) => taskUnder(position.world, plan, unit) === 'attack')
+    const mostHexes = isToAttack ? hexesToEnemy(position, side, grid.indexOf(state.at)) : Number.POSITIVE_INFINITY
+    const stop = bestStop(position, side, state.at, objectives, apartFrom, mostHexes, reach)
     if (!stop) continue
     if (state.real) realHexes.set(box, grid.indexOf(stop.hex))
     const goal = objectives.length === 1 ? hexId(position, objectives[0]!) : null

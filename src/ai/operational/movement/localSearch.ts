@@ -45,11 +45,16 @@ const weakestFirst =
   (a: number, b: number): number =>
     combatFactor(position, a) - combatFactor(position, b) || a - b
 
-/** The weakest US infantry in San Agustin, which must not be left empty (OPS-18.2); null: there is none, or the side is not the US. */
+/**
+ * The weakest US infantry in San Agustin, which must not be left empty (OPS-18.2); null: there is none, the unit told off to guard it can be there, or
+ * the side is not the US.
+ */
 function depotGuardOf(search: PlacementSearch): number | null {
   const { position, context } = search
   if (context.seat !== US) return null
   const { depotHex } = landmarksOf(position.world)
+  const toldOff = search.destinations[context.depotGuard ?? -1]
+  if (toldOff && toldOff.indexByHex[depotHex]! > 0) return null
   const infantry = search.movableUnits.filter((unit) => position.world.pieces[unit]!.pieceClass === INFANTRY)
   return infantry.sort(weakestFirst(position)).find((unit) => position.hexOf[unit] === depotHex) ?? null
 }

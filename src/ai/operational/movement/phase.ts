@@ -11,9 +11,11 @@ import { netGain, newAttackMemo } from '../evaluate/attacks'
 import { advanceValues, riverPathsOf } from '../evaluate/crossing'
 import type { Evaluation, EvaluationContext } from '../evaluate/evaluate'
 import { groundNeeds, withGroundAdvances } from '../evaluate/ground'
+import { landmarksOf } from '../evaluate/landmarks'
 import { nextPhaseReach, type SideReach } from '../evaluate/reach'
 import { recoveringUnitsOf } from '../evaluate/recovery'
 import { MOVEMENT, type Weights } from '../figures'
+import { depotGuardFor } from '../plans/depotGuard'
 import { goalValuesOf } from '../plans/goalValues'
 import { type MarchesUndone, NO_MARCHES } from '../plans/marches'
 import type { CommanderPlan } from '../plans/plans'
@@ -85,6 +87,12 @@ function evaluationContextOf(
   const { valueByUnit, goalByUnit, boldnessByUnit } = goalValuesOf(position, plan, weights, undone)
   // Units told off for the river (OPS-18.2) have their way instead of the plan's goal. Engineers are put beside them before the search begins.
   const river = depth.riverPlan ? riverPlanFor(position, seat, riverPaths) : NO_RIVER_PLAN
+  const guard = seat === US ? depotGuardFor(position, (unit) => river.valuesByUnit.has(unit)) : null
+  const planValues = valueByUnit.map((values, unit) => river.valuesByUnit.get(unit) ?? values)
+  if (guard) {
+    planValues[guard.unit] = guard.values
+    goalByUnit[guard.unit] = landmarksOf(position.world).depotHex
+  }
   const { turn } = position.game.ops
   // The Mexicans move second: after their last phase of the game there is no reply.
   const isLastPhaseOfGame = turn === position.world.tables.clock.turns.length && seat === MEXICAN
@@ -97,7 +105,7 @@ function evaluationContextOf(
     boldness: plan.boldness * (1 - MOVEMENT.leadBoldness * weights.leadCaution * lead),
     care: plan.care * depth.replyFactor * (1 + weights.leadCaution * lead),
     enemyReach: ignoresReply ? null : (basis.enemyReach ?? null),
-    planValues: valueByUnit.map((values, unit) => river.valuesByUnit.get(unit) ?? values),
+    planValues,
     boldnessByUnit,
     attackMemo: newAttackMemo(position, withGroundAdvances(position, seat, advanceValues(position, seat, weights))),
     replyMemo: new WeakMap(),
@@ -105,6 +113,7 @@ function evaluationContextOf(
     startHexes: Int16Array.from(position.hexOf),
     groundNeeds: groundNeeds(position, seat),
     recovering: recoveringUnitsOf(position, seat, weights),
+    depotGuard: guard?.unit ?? null,
   }
   return { context, goalByUnit, river }
 }
@@ -243,6 +252,7 @@ function purposeOf(search: PlacementSearch, river: RiverPlan, unit: number, hex:
     return position.world.pieces[unit]!.pieceClass === ARTILLERY ? 'bombard' : 'mass'
   if (river.valuesByUnit.has(unit) && hex !== search.destinations[unit]!.startHex)
     return search.context.seat === US ? 'cross' : 'block'
+  if (unit === search.context.depotGuard && hex !== search.destinations[unit]!.startHex) return 'guard'
   if (march) return 'road'
   return hex === search.destinations[unit]!.startHex ? 'hold' : 'advance'
 }

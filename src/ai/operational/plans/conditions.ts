@@ -141,3 +141,8 @@ export function stageNow(position: Position, plan: CommanderPlan): number {
   }
   return stageIndex
 }
+
+/** Would a plan give way to another as soon as it is taken up: does an end that leads to another plan hold at the stage that fits now? */
+export function isWonOrLost(position: Position, plan: CommanderPlan): boolean {
+  return stageEndOf(position, plan, stageNow(position, plan))?.next !== undefined
+}

@@ -2,6 +2,7 @@
 
 import type { World } from '../../../operational/world'
 import { COMBAT, MOVEMENT } from '../figures'
+import type { Task } from './planFile'
 import { type CommanderPlan, isGoalOf } from './plans'
 
 /**
@@ -14,6 +15,10 @@ export function leastGainUnder(world: World, { goals }: CommanderPlan): (unit: n
     return task === 'attack' ? COMBAT.threshold * (1 / boldness - 1) : MOVEMENT.pinLeastGain
   }
 }
+
+/** What a unit (index) does under the plan; a unit without a goal attacks. */
+export const taskUnder = (world: World, { goals }: CommanderPlan, unit: number): Task =>
+  goals.findLast((goal) => isGoalOf(goal, world.pieces[unit]!))?.task ?? 'attack'
 
 /** Does the plan want a unit (index) in the open, so that its box is revealed (OPS-19.5.10)? */
 export const isWantedInTheOpen = (world: World, { goals }: CommanderPlan, unit: number): boolean =>
