@@ -4,6 +4,7 @@ import type { Side } from '../../src/operational/types'
 import type { PlayedGame } from './game'
 import { CasualtyCounter, type SideCasualties } from './stats/casualties'
 import { type Activation, CommanderWatcher, type LeaderFates } from './stats/commanders'
+import { type Faults, FaultWatcher } from './stats/faults/faults'
 import { type Fight, FightCounter } from './stats/fights'
 import { GroundWatcher, type GroundHeld } from './stats/ground'
 import { type Fingerprint, FingerprintTaker } from './stats/likeness'
@@ -26,6 +27,7 @@ export interface GameFacts {
   readonly plans: Readonly<Record<Side, readonly PlanStep[]>>
   readonly places: Fingerprint
   readonly ground: readonly GroundHeld[]
+  readonly faults: Faults
   /** A Mexican unit stands in San Agustin at the end (OPS-18.2). */
   readonly baseLost: boolean
 }
@@ -54,6 +56,7 @@ export class GameStatistics {
   readonly #plans = new PlanWatcher()
   readonly #places = new FingerprintTaker()
   readonly #ground = new GroundWatcher()
+  readonly #faults = new FaultWatcher()
 
   /** After each action: its events, the position to which it led, and what the side that chose it noted. */
   record(events: readonly AddressedEvent[], position: Position, side: Side, notes: Notes): void {
@@ -63,6 +66,7 @@ export class GameStatistics {
     this.#marches.record(events, position)
     this.#places.record(events, position)
     this.#ground.record(events, position)
+    this.#faults.record(events, position)
     this.#plans.decided(side, notes)
   }
 
@@ -79,6 +83,7 @@ export class GameStatistics {
       plans: this.#plans.plans,
       places: this.#places.places,
       ground: this.#ground.ground,
+      faults: this.#faults.faults(),
       baseLost: isBaseLost(position),
     }
   }

@@ -2,6 +2,7 @@ import type { World } from '../../src/operational/engine'
 import { isWhole, type SimRecord } from './simGame'
 import { lossLines } from './stats/casualties'
 import { commanderLines } from './stats/commanders'
+import { faultLines } from './stats/faults/faults'
 import { fightLines } from './stats/fights'
 import { groundLines } from './stats/ground'
 import { likenessLines } from './stats/likeness'
@@ -25,6 +26,7 @@ export function balanceReport(world: World, all: readonly SimRecord[]): string[]
     ...marchLines(games),
     ...planLines(games),
     ...likenessLines(world, games),
+    ...faultLines(games),
   ]
   const broken = all.filter((record) => !isWhole(record))
   if (broken.length > 0) out.push(`BROKEN OFF ${broken.length}, not counted above:`)
