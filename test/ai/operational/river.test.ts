@@ -38,6 +38,24 @@ describe('the river plan (OPS-18.2)', () => {
     expect(stay(three, 16, { 'us.1.clarke': '2123' })).toBeGreaterThan(stay(three))
   })
 
+  it('OPS-4.6, 9.5, 13.2: it passes its morale check as the rules say: more often beside its leader, less often without supply', () => {
+    const stay = (more: Record<PieceId, string>, disrupted = false): number => {
+      const mexicans = {
+        'mexican.east.3.line': '2224',
+        'mexican.east.4.light4': '2224',
+        'mexican.east.4.light13': '2223',
+      }
+      const position = scene({ 'us.1.clarke': '2123', ...mexicans, ...more }, 16)
+      position.pieceStates[unit('us.1.clarke')]!.disrupted = disrupted
+      const hex = world.grid.indexOf('2123')
+      return stayChance(position, unit('us.1.clarke'), hex, position.unitsAt[hex]!)
+    }
+    // In good order he fails only with the 6 that always fails.
+    expect(stay({ 'us.ldr.worth': '2123' }, true)).toBeGreaterThan(stay({}, true))
+    // Far away, in San Agustin, where the line of communications ends.
+    expect(stay({ 'mexican.south.1.cavalry5': '0118' })).toBeLessThan(stay({}))
+  })
+
   it('OPS-7.2, 19.1.12: the march is reckoned by turns, with a stop in each zone of control, and with an engineer over any side', () => {
     const march = (more: Record<PieceId, string>, withEngineer = true): number =>
       turnsToBank(scene({ 'us.1.clarke': '2025', ...more }, 13), unit('us.1.clarke'), withEngineer, 9)

@@ -10,6 +10,7 @@ import { inEzoc, type Position } from '../../../operational/position'
 import { type Side, SIDES } from '../../../operational/types'
 import { ARTILLERY, MEXICAN, seatOf, US } from '../../../operational/world'
 import { unitLossesOf } from '../combat/losses'
+import { factorInFight, strengthOf } from '../evaluate/strength'
 import { ANSWERS } from '../figures'
 
 /** Value of a position to a side, in points of OPS-18.3. A higher value is better for the side. */
@@ -29,18 +30,6 @@ function defenderLossChance(differential: number): number {
   return lossAt[entryIndex]!
 }
 
-/** Combined combat factor (OPS-9.2): the highest in full, half of the others, rounded up. */
-function combinedFactor(factors: readonly number[]): number {
-  let highest = 0
-  let sum = 0
-  for (const factor of factors) {
-    if (factor > highest) highest = factor
-    sum += factor
-  }
-  const others = sum - highest
-  return highest + Math.floor((others + 1) / 2)
-}
-
 /** Change of the differential by the terrain of the defender's hex (OPS-9.2); hexsides are not counted. */
 function terrainShift(position: Position, hex: number): number {
   const { shifts } = position.world.tables.combat
@@ -48,7 +37,7 @@ function terrainShift(position: Position, hex: number): number {
   return terrain === 'village' || terrain === 'woods' || terrain === 'lava' ? shifts[terrain].value : 0
 }
 
-/** Combined combat factor of the strongest enemy units that could attack a hex in their next turn; an estimate by distance alone. */
+/** Strength (OPS-9.2) of the strongest enemy units that could attack a hex in their next turn; an estimate by distance alone. */
 function threatTo(position: Position, hex: number, enemySeat: Seat): number {
   const { world } = position
   const factors: number[] = []
@@ -65,7 +54,7 @@ function threatTo(position: Position, hex: number, enemySeat: Seat): number {
     if (world.grid.distance(from, hex) <= reachHexes) factors.push(combatFactor(position, index))
   }
   factors.sort((a, b) => b - a)
-  return combinedFactor(factors.slice(0, ANSWERS.threatUnits))
+  return Math.ceil(strengthOf(world, factors, ANSWERS.threatUnits))
 }
 
 /** Expected loss of the units of one hex in the enemy's next turn, in points; an estimate. */
@@ -73,10 +62,9 @@ function expectedLossAt(position: Position, hex: number, side: Side): number {
   const threatFactor = threatTo(position, hex, otherSeat(seatOf(side)))
   if (threatFactor === 0) return 0
   const units = position.unitsAt[hex]!
-  const factors = units.map((index) =>
-    Math.ceil(combatFactor(position, index) / (position.pieceStates[index]!.disrupted ? 2 : 1)),
-  )
-  const lossChance = defenderLossChance(threatFactor - combinedFactor(factors) + terrainShift(position, hex))
+  const factors = units.map((index) => factorInFight(position, index))
+  const defence = Math.ceil(strengthOf(position.world, factors))
+  const lossChance = defenderLossChance(threatFactor - defence + terrainShift(position, hex))
   let loss = 0
   let highestStepLoss = 0
   for (const index of units) {

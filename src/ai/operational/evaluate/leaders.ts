@@ -7,10 +7,11 @@ import { ARTILLERY } from '../../../operational/world'
 import { fallingLogistic } from '../../logistic'
 import { EVALUATION, LEADERS } from '../figures'
 import type { SideReach } from './reach'
+import { factorInFight, strengthOf } from './strength'
 
 /** What the enemy can bring next to a hex in his next phase. */
 interface Pressure {
-  /** Strength of his attack there: the strongest unit in full, the others by half (OPS-9.2). */
+  /** Strength of his attack there (OPS-9.2). */
   readonly factor: number
   /** Could one of his units step into the hex, if none of ours were there? */
   readonly enters: boolean
@@ -43,32 +44,23 @@ function pressureOn(position: Position, seat: Seat, reach: SideReach, hex: numbe
     if (comesHere) openHexes++
   }
   factors.sort((a, b) => b - a)
-  let factor = 0
-  const most = Math.min(factors.length, openHexes * EVALUATION.replyUnitsPerHex)
-  for (let n = 0; n < most; n++) factor += n === 0 ? factors[n]! : factors[n]! / 2
+  const factor = strengthOf(world, factors, openHexes * EVALUATION.replyUnitsPerHex)
   return { factor, enters: reach.unitsByHex[hex]!.some(canTakePart) }
 }
 
-/** Strength with which the units of a hex defend it: the strongest in full, the others by half (OPS-9.2); walls count as the rules have them. */
+/** Strength with which the units of a hex defend it (OPS-9.2); walls count as the rules have them. */
 function defenceOf(position: Position, hex: number): number {
   const { world } = position
-  let strongest = 0
-  let sum = 0
-  let hasGarrison = false
-  for (const index of position.unitsAt[hex]!) {
-    const { garrison, disrupted } = position.pieceStates[index]!
-    if (garrison) hasGarrison = true
-    const factor = combatFactor(position, index) / (disrupted ? 2 : 1)
-    strongest = Math.max(strongest, factor)
-    sum += factor
-  }
+  const units = position.unitsAt[hex]!
+  const hasGarrison = units.some((index) => position.pieceStates[index]!.garrison)
   const { shifts } = world.tables.combat
   const { terrain } = world.hexes[hex]!
   let shift = 0
   if (hasGarrison) shift = shifts.bastionGarrison.value
   else if (terrain === 'village') shift = shifts.village.value
   else if (terrain === 'woods') shift = shifts.woods.value
-  return (strongest + sum) / 2 - shift
+  const factors = units.map((index) => factorInFight(position, index))
+  return strengthOf(world, factors) - shift
 }
 
 /** Chance that a leader whose units are lost finds no friends to flee to (OPS-5.4): by the number of other hexes with friends in reach of his flight. */

@@ -3,7 +3,6 @@
 import { otherSeat, type Seat } from '../../../game/side'
 import { hasWorkingEngineerAt } from '../../../operational/command/command'
 import { canRetreat } from '../../../operational/combat/retreat'
-import { combatFactor } from '../../../operational/combat/strength'
 import { markerHexes } from '../../../operational/hidden/sight'
 import { inUncoveredEzoc, type Position } from '../../../operational/position'
 import { ARTILLERY, HINDERS_ATTACK, INFANTRY, MEXICAN, RIVER, US } from '../../../operational/world'
@@ -12,6 +11,7 @@ import { type AttackMemo, moraleChance, strongestUnit } from './attacks'
 import { landmarksOf } from './landmarks'
 import type { SideReach } from './reach'
 import { type CombatParty, expectedLosses, vacateChance } from './results'
+import { factorInFight, strengthWithLead } from './strength'
 
 /** Are the units of a hex the last Mexicans on the map, with no marker left? The Mexicans lose the game with them (OPS-18.1). */
 function areLastMexicans(position: Position, hex: number, seat: Seat): boolean {
@@ -58,12 +58,6 @@ interface ReplyContext {
   /** Figures of attacks that have been worked out before. */
   readonly attackMemo: AttackMemo
   readonly weights: Weights
-}
-
-/** Combat factor of a unit, halved and rounded up if the unit is disrupted. */
-const effectiveFactor = (position: Position, index: number): number => {
-  const factor = combatFactor(position, index)
-  return position.pieceStates[index]!.disrupted ? (factor + 1) >> 1 : factor
 }
 
 /** Can an enemy unit attack in the enemy's next phase? */
@@ -162,7 +156,7 @@ function assailantsOf(
         if (position.hexOf[index]! < 0) share *= weights.hiddenReply
       }
       if (share > EVALUATION.replyLeastShare)
-        assailants.push({ index, expectedFactor: effectiveFactor(position, index) * share, overBadHexside })
+        assailants.push({ index, expectedFactor: factorInFight(position, index) * share, overBadHexside })
     }
     if (canAnyoneAttack) attackHexes.push(from)
   }
@@ -194,7 +188,7 @@ function batteriesOn({ position, defendingSeat, enemyReach, freeShare }: ReplyCo
     const share = freeShare(index)
     if (share <= EVALUATION.replyLeastShare || units.length >= EVALUATION.replyGuns) continue
     units.push(index)
-    expectedFactor += effectiveFactor(position, index) * share
+    expectedFactor += factorInFight(position, index) * share
   }
   return { units, expectedFactor }
 }
@@ -242,17 +236,18 @@ function worstAttackOn(context: ReplyContext, hex: number): ReplyAttack {
   const strongest = assailants.slice(0, attackHexes.length * EVALUATION.replyUnitsPerHex)
   // Batteries do not fire on a garrison.
   const batteries = isGarrison ? NO_BATTERIES : batteriesOn(context, hex)
-  // OPS-9.2: the lead counts in full, all others count half.
   const lead = strongest[0]!
   let supportFactors = batteries.expectedFactor
   for (let n = 1; n < strongest.length; n++) supportFactors += strongest[n]!.expectedFactor
   const defendingLead = strongestUnit(position, defenders)
-  let defenceFactor = 0
-  for (const index of defenders)
-    defenceFactor += index === defendingLead ? effectiveFactor(position, index) : effectiveFactor(position, index) / 2
+  const defendingLeadFactor = factorInFight(position, defendingLead)
+  let defendingFactors = 0
+  for (const index of defenders) defendingFactors += factorInFight(position, index)
+  const defence = strengthWithLead(position.world, defendingLeadFactor, defendingFactors - defendingLeadFactor)
   const overBadHexsides = strongest.every(({ overBadHexside }) => overBadHexside)
   const shift = replyShift(context, hex, isGarrison, overBadHexsides)
-  const differential = Math.floor(lead.expectedFactor + supportFactors / 2 - defenceFactor + shift)
+  const attack = strengthWithLead(position.world, lead.expectedFactor, supportFactors)
+  const differential = Math.floor(attack - defence + shift)
   const retreatCutChance = cutChance(context, hex, attackHexes, strongest.length)
   const defender: CombatParty = {
     lead: defendingLead,

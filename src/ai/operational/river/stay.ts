@@ -2,9 +2,11 @@
 
 import { DIE_FACES } from '../../../core/dice'
 import { hasWorkingEngineerAt } from '../../../operational/command/command'
+import { passingFaces } from '../../../operational/combat/morale'
 import { combatFactor, combatTableRow } from '../../../operational/combat/strength'
 import type { Position } from '../../../operational/position'
 import { ARTILLERY, INFANTRY, MEXICAN, movementTables, US, type World } from '../../../operational/world'
+import { factorInFight, strengthOf } from '../evaluate/strength'
 import { RIVER } from '../figures'
 import { marchDistances } from '../movement/distance'
 
@@ -78,11 +80,7 @@ function threatTo(position: Position, hex: number): Threat {
     strengths.push(combatFactor(position, index) * (turns <= 1 ? 1 : RIVER.farShare))
   }
   strengths.sort((a, b) => b - a)
-  let strength = 0
-  // The lead counts in full, the others half.
-  for (let n = 0; n < strengths.length && n < RIVER.threatUnits; n++)
-    strength += n === 0 ? strengths[n]! : strengths[n]! / 2
-  return { strength, nearestTurns }
+  return { strength: strengthOf(world, strengths, RIVER.threatUnits), nearestTurns }
 }
 
 /** Half movement points of a step into clear ground. */
@@ -150,24 +148,16 @@ export function stayChance(position: Position, unit: number, hex: number, unitsT
   let later = 1
   for (let n = 0; n < turnsLater; n++) later *= 1 - RIVER.laterHazard
   if (strength === 0) return later
-  const factorOf = (index: number): number =>
-    combatFactor(position, index) / (position.pieceStates[index]!.disrupted ? 2 : 1)
-  let lead = unitsThere[0]!
-  let sum = 0
-  for (const index of unitsThere) {
-    sum += factorOf(index)
-    if (factorOf(index) > factorOf(lead)) lead = index
-  }
-  const defence = factorOf(lead) + (sum - factorOf(lead)) / 2
+  const factors = unitsThere.map((index) => factorInFight(position, index))
+  const defence = strengthOf(world, factors)
+  const lead = unitsThere[factors.indexOf(Math.max(...factors))]!
   const { shifts } = world.tables.combat
   const { terrain } = world.hexes[hex]!
   let shift = 0
   if (terrain === 'village') shift = shifts.village.value
   else if (terrain === 'woods') shift = shifts.woods.value
   const leadState = position.pieceStates[lead]!
-  const morale = world.pieces[lead]!.unit!.morale - (leadState.disrupted ? 1 : 0) - (leadState.ineffective ? 1 : 0)
-  // A natural 6 always fails, a natural 1 always passes (OPS-9.4).
-  const failChance = 1 - Math.max(1, Math.min(DIE_FACES - 1, morale)) / DIE_FACES
+  const failChance = 1 - passingFaces(position, lead) / DIE_FACES
   const [byBridge, byEngineer] = bordersSouth(world)
   const canRetreatSouth = byBridge[hex] === 1 || (byEngineer[hex] === 1 && hasWorkingEngineerAt(position, hex, US))
   const chances = lossChancesAt(
