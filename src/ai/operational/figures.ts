@@ -5,6 +5,7 @@ import { SIDES, type Side } from '../../operational/types'
 import { figuresForSide, figuresFrom, type SideFigures } from '../figures'
 import answers from './data/answers.json' with { type: 'json' }
 import belief from './data/belief.json' with { type: 'json' }
+import column from './data/column.json' with { type: 'json' }
 import combat from './data/combat.json' with { type: 'json' }
 import evaluation from './data/evaluation.json' with { type: 'json' }
 import ground from './data/ground.json' with { type: 'json' }
@@ -21,6 +22,8 @@ import weights from './data/weights.json' with { type: 'json' }
 export const ANSWERS = figuresFrom('answers.json', answers)
 /** Figures for guessing what the enemy's hidden-movement boxes hold. */
 export const BELIEF = figuresFrom('belief.json', belief)
+/** Figures of a column over the lava (OPS-19.3.2). */
+export const COLUMN = figuresFrom('column.json', column)
 /** Figures for choosing attacks. */
 export const COMBAT = figuresFrom('combat.json', combat)
 /** Figures for valuing positions, without the weights of the terms. */

@@ -117,9 +117,9 @@ describe('the life of a plan', () => {
   it('passes into its next stage when the column has gathered, and says so', () => {
     const position = onTurn(2)
     for (const [id, hex] of [
-      ['us.2.smith', '0310'],
-      ['us.2.riley', '0310'],
-      ['us.3.pierce', '0409'],
+      ['us.2.smith', '0605'],
+      ['us.2.riley', '0606'],
+      ['us.3.pierce', '0507'],
       ['us.3.cadwalader', '0311'],
     ] as const)
       putPiece(position, world.pieceIndexes.get(id)!, hex)

@@ -102,9 +102,14 @@ export function destinationsOf(position: Position, unit: number): Destinations {
   const startHex = position.hexOf[unit]!
   const indexByHex = new Uint16Array(world.grid.count)
   const list: Destination[] = []
-  /** Adds a destination outside bastions, unless the hex is in the list already or the dice seldom allow it. */
+  /** Adds a destination outside bastions, unless the dice seldom allow it, or the hex is in the list already with no lower chance. */
   const addOnce = (hex: number, march: boolean, engineer: number, chance: number): void => {
-    if (indexByHex[hex] !== 0 || chance < MOVEMENT.leastChance) return
+    if (chance < MOVEMENT.leastChance) return
+    const known = indexByHex[hex]! - 1
+    if (known >= 0) {
+      if (chance > list[known]!.chance) list[known] = { hex, march, engineer, chance, garrison: false }
+      return
+    }
     list.push({ hex, march, engineer, chance, garrison: false })
     indexByHex[hex] = list.length
   }
@@ -144,7 +149,10 @@ export function destinationsOf(position: Position, unit: number): Destinations {
     const leadersAlong = engineer === NO_ENGINEER ? [] : [engineer]
     const reach = reachAtHighestRoll(position, { units: [unit], leaders: leadersAlong, march })
     for (let hex = 0; hex < world.grid.count; hex++) {
-      if (reach.costHalfMp[hex] === UNREACHED || indexByHex[hex] !== 0) continue
+      if (reach.costHalfMp[hex] === UNREACHED) continue
+      // An engineer may spare the dice of a hex that is in the list already (OPS-19.3.2).
+      const known = indexByHex[hex]! - 1
+      if (known >= 0 && (engineer === NO_ENGINEER || list[known]!.chance === 1)) continue
       // The chance is slow to work out. It is worked out only if dice may be needed at the start or at the destination.
       const mayNeedDice =
         startNeedsDice || world.lava[hex] === 1 || (mayBeInactive && enemyZoc[hex]! > 0) || world.nextToLava[hex] === 1

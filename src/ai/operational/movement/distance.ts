@@ -8,7 +8,8 @@ export const NO_WAY_HALF_MP = 9999
 
 /**
  * By hex: cost in half movement points of the cheapest way from the hex to the nearest of `goals`, for pieces of one side and class. If there is no
- * way, NO_WAY_HALF_MP. Enemies are ignored, but `barred` may name hexes (1 in the table) that a way may begin in but not go through. Dijkstra's algorithm from the goals outwards; `hexesByDistance` is its queue.
+ * way, NO_WAY_HALF_MP. Enemies are ignored, but `barred` may name hexes (1 in the table) that a way may begin in but not go through. `costsHalfMp`: what
+ * steps cost, by [hex * 6 + direction]. Dijkstra's algorithm from the goals outwards; `hexesByDistance` is its queue.
  */
 export function marchDistances(
   world: World,
@@ -16,9 +17,9 @@ export function marchDistances(
   pieceClass: number,
   goals: readonly number[],
   barred: Uint8Array | null = null,
+  costsHalfMp: Int16Array = movementTables(world, seat, pieceClass).stepCostsHalfMp,
 ): Int16Array {
   const { grid } = world
-  const costsHalfMp = movementTables(world, seat, pieceClass).stepCostsHalfMp
   const distances = new Int16Array(grid.count).fill(NO_WAY_HALF_MP)
   const hexesByDistance: number[][] = []
   const enqueue = (distance: number, hex: number): void => {

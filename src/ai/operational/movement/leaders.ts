@@ -57,18 +57,25 @@ function placesFor(search: PlacementSearch, leader: number): number[] {
     .slice(0, isHq ? LEADERS.hqPlaces : LEADERS.mostPlaces)
 }
 
+/** The hexes of the units that a leader helps. */
+const hexesOfHelped = ({ position, context }: PlacementSearch, leader: number): number[] =>
+  position.world.unitsOf[context.seat]
+    .filter((unit) => position.hexOf[unit]! >= 0 && helps(position, leader, unit))
+    .map((unit) => position.hexOf[unit]!)
+
 /**
- * Where a leader or headquarters goes who can reach none of his units in this phase: nearer to the nearest of them, rather with friends than alone,
- * and alone only where no enemy can come. Null: he does best to stay.
+ * Where a leader or headquarters goes who can reach none of his units in this phase (`goals`: their hexes): nearer to the nearest of them, rather with
+ * friends than alone, and alone only where no enemy can come. Null: he does best to stay.
  */
-function hexOnTheWay(search: PlacementSearch, leader: number): number | null {
+export function hexOnTheWay(
+  search: PlacementSearch,
+  leader: number,
+  goals: readonly number[] = hexesOfHelped(search, leader),
+): number | null {
   const { position, context } = search
   const { world } = position
   const { seat, enemyReach } = context
   const start = position.hexOf[leader]!
-  const goals = world.unitsOf[seat]
-    .filter((unit) => position.hexOf[unit]! >= 0 && helps(position, leader, unit))
-    .map((unit) => position.hexOf[unit]!)
   if (goals.length === 0) return null
   const pieceClass = world.pieces[leader]!.kind === 'hq' ? HQ : LEADER
   const distances = marchDistances(

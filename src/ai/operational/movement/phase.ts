@@ -22,8 +22,10 @@ import type { CommanderPlan } from '../plans/plans'
 import { NO_RIVER_PLAN, type RiverPlan, riverPlanFor } from '../river/plan'
 import { guardDepot, SCRIPTS } from '../scripts/scripts'
 import type { Intent } from '../types'
+import { type Column, columnFor, NO_COLUMN } from '../column/column'
+import { columnDestinations } from '../column/destinations'
 import { type Destinations, destinationsOfSide, NO_ENGINEER } from './destinations'
-import { placeLeaders } from './leaders'
+import { hexOnTheWay, placeLeaders } from './leaders'
 import type { SearchDepth } from './levels'
 import {
   improveStacks,
@@ -84,9 +86,11 @@ function evaluationContextOf(
   const seat = seatOf(plan.side)
   const riverPaths = riverPathsOf(position)
   const { lead, weights } = phaseOutlook(position, seat, riverPaths, sideWeights)
-  const { valueByUnit, goalByUnit, boldnessByUnit } = goalValuesOf(position, plan, weights, undone)
-  // Units told off for the river (OPS-18.2) have their way instead of the plan's goal. Engineers are put beside them before the search begins.
+  // Units told off for the river (OPS-18.2) have their way instead of the plan's goal. Engineers are put beside them before the search begins, and
+  // then those of the column over the lava beside theirs (OPS-19.3.2).
   const river = depth.riverPlan ? riverPlanFor(position, seat, riverPaths) : NO_RIVER_PLAN
+  const column = columnFor(position, plan, river.unitByEngineer)
+  const { valueByUnit, goalByUnit, boldnessByUnit } = goalValuesOf(position, plan, weights, undone, column)
   const guard = seat === US ? depotGuardFor(position, (unit) => river.valuesByUnit.has(unit)) : null
   const planValues = valueByUnit.map((values, unit) => river.valuesByUnit.get(unit) ?? values)
   if (guard) {
@@ -115,7 +119,7 @@ function evaluationContextOf(
     recovering: recoveringUnitsOf(position, seat, weights),
     depotGuard: guard?.unit ?? null,
   }
-  return { context, goalByUnit, river }
+  return { context, goalByUnit, river, column }
 }
 
 /**
@@ -170,9 +174,17 @@ export function planPhase(
 ): PhasePlan {
   const { insistOn = null, basis = {} } = wishes
   const copy = clonePosition(position)
-  const { context, goalByUnit, river } = evaluationContextOf(copy, plan, depth, sideWeights, { ...wishes, basis })
-  basis.destinations ??= destinationsOfSide(copy, context.seat)
-  const search = new PlacementSearch(copy, context, budget, basis.destinations)
+  const { context, goalByUnit, river, column } = evaluationContextOf(copy, plan, depth, sideWeights, {
+    ...wishes,
+    basis,
+  })
+  // Where engineers have joined their units these have more destinations than under other plans.
+  if (column === NO_COLUMN) basis.destinations ??= destinationsOfSide(copy, context.seat)
+  const destinations =
+    column === NO_COLUMN
+      ? basis.destinations!
+      : columnDestinations(copy, column, destinationsOfSide(copy, context.seat))
+  const search = new PlacementSearch(copy, context, budget, destinations)
   // Placing leaders comes late: a share of the budget is kept back for it.
   search.reservedEvaluations = depth.placeLeaders ? Math.floor(budget * MOVEMENT.leaderShare) : 0
   const beforeMoves = search.snapshot(search.movableUnits)
@@ -191,16 +203,20 @@ export function planPhase(
     searchInRounds(search, depth, targets)
   }
   search.reservedEvaluations = 0
-  const hexByLeader = goWithUnits(search, river)
+  const guides: Guides = {
+    unitByEngineer: new Map([...river.unitByEngineer, ...column.unitByEngineer]),
+    joinOrders: [...river.joinOrders, ...column.joinOrders],
+  }
+  const hexByLeader = goWithUnits(search, guides)
   if (depth.placeLeaders)
-    for (const [leader, hex] of placeLeaders(search, river.unitByEngineer)) hexByLeader.set(leader, hex)
+    for (const [leader, hex] of placeLeaders(search, guides.unitByEngineer)) hexByLeader.set(leader, hex)
   if (depth.randomChanges > 0) {
     const tries = Math.min(depth.randomChanges, search.evaluationsLeft * MOVEMENT.triesPerEvaluation)
     tryRandomChanges(search, nearestToEnemyFirst(search), random, tries)
   }
   return {
     plan,
-    orders: ordersOf(position, search, goalByUnit, hexByLeader, river),
+    orders: ordersOf(position, search, goalByUnit, hexByLeader, { river, column, guides }),
     evaluation: search.bestEvaluation,
     attacks: search.bestEvaluation.attacks.map((attack) => ({
       target: position.world.grid.ids[attack.target]!,
@@ -211,16 +227,22 @@ export function planPhase(
   }
 }
 
-/** Puts the engineers of the river plan where their units have been placed. Returns, by engineer, that hex. */
-function goWithUnits({ position, destinations }: PlacementSearch, river: RiverPlan): Map<number, number> {
+/** The engineers who go with units of the river plan or of the column, and the orders by which they join them. */
+type Guides = Pick<RiverPlan, 'unitByEngineer' | 'joinOrders'>
+
+/** Puts engineers where their units have been placed, or as near to them as they come. Returns, by engineer, that hex. */
+function goWithUnits(search: PlacementSearch, { unitByEngineer }: Guides): Map<number, number> {
+  const { position, destinations } = search
   const hexByLeader = new Map<number, number>()
   const context = stepContext(position)
-  for (const [engineer, unit] of river.unitByEngineer) {
-    const hex = position.hexOf[unit]!
+  for (const [engineer, unit] of unitByEngineer) {
+    let hex: number | null = position.hexOf[unit]!
     if (hex < 0 || hex === position.hexOf[engineer]) continue
-    // An engineer who is not with his unit yet follows it, if he comes so far by himself.
+    // An engineer who is not with his unit yet follows it.
     const isTogether = position.hexOf[engineer] === destinations[unit]?.startHex
-    if (!isTogether && reachField(position, [], [engineer], context).costHalfMp[hex] === UNREACHED) continue
+    if (!isTogether && reachField(position, [], [engineer], context).costHalfMp[hex] === UNREACHED)
+      hex = hexOnTheWay(search, engineer, [hex])
+    if (hex === null) continue
     hexByLeader.set(engineer, hex)
     putPiece(position, engineer, position.world.grid.ids[hex]!)
   }
@@ -272,7 +294,7 @@ function ordersOf(
   search: PlacementSearch,
   goalByUnit: Int16Array,
   hexByLeader: ReadonlyMap<number, number>,
-  river: RiverPlan,
+  { river, column, guides }: { river: RiverPlan; column: Column; guides: Guides },
 ): MoveOrder[] {
   const { world } = position
   const { ids } = world.grid
@@ -280,7 +302,7 @@ function ordersOf(
   const assignedLeaders = new Set<number>()
   /** Where a leader begins to go along: the hex where he is, or where he joins his unit. */
   const startOf = (leader: number): number => {
-    const unit = river.unitByEngineer.get(leader)
+    const unit = guides.unitByEngineer.get(leader)
     return (unit === undefined ? undefined : search.destinations[unit]?.startHex) ?? position.hexOf[leader]!
   }
   const attackers = new Set(search.bestEvaluation.attacks.flatMap((attack) => attack.attackers))
@@ -309,12 +331,15 @@ function ordersOf(
         script: garrison ? 'garrison' : purposeOf(search, river, unit, hex, march),
         goal: goalByUnit[unit]! >= 0 ? ids[goalByUnit[unit]!]! : null,
       },
-      sequence: sequenceOf(chance, attackers.has(unit)),
+      // The column goes in file: who is in front makes room for those behind (OPS-19.1.2).
+      sequence: column.led.has(unit)
+        ? column.file.indexOf(unit) - column.file.length
+        : sequenceOf(chance, attackers.has(unit)),
     })
   }
   sequenced.sort((a, b) => a.sequence - b.sequence)
-  const orders = [...river.joinOrders, ...sequenced.map(({ order }) => order)]
-  const haveJoined = new Set(river.joinOrders.map(({ piece }) => piece))
+  const orders = [...guides.joinOrders, ...sequenced.map(({ order }) => order)]
+  const haveJoined = new Set(guides.joinOrders.map(({ piece }) => piece))
   // Every leader has an order of his own too, in case no unit takes him all the way.
   for (const [leader, hex] of hexByLeader) {
     if (haveJoined.has(pieceId(position, leader))) continue

@@ -69,7 +69,7 @@ export function isOvertaken(position: Position, { side, stands }: CommanderPlan)
 /** Printed strength of a unit in combat factors. */
 const printedFactor = (position: Position, index: number): number => position.world.pieces[index]!.unit!.cf[0]!
 
-/** Sum over the units of formations, of either side, of their printed strength times a share. */
+/** Sum over the units of formations, or units by id, of either side, of their printed strength times a share. */
 function strengthOf(
   position: Position,
   formations: readonly string[],
@@ -79,7 +79,8 @@ function strengthOf(
   let all = 0
   for (const units of position.world.unitsOf)
     for (const index of units) {
-      if (!formations.includes(position.world.pieces[index]!.unit!.formation)) continue
+      const { id, unit } = position.world.pieces[index]!
+      if (!formations.includes(unit!.formation) && !formations.includes(id)) continue
       const factor = printedFactor(position, index)
       all += factor
       sum += factor * shareOf(index)

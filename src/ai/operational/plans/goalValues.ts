@@ -2,12 +2,14 @@
 
 import { otherSeat, type Seat } from '../../../game/side'
 import { combatFactor } from '../../../operational/combat/strength'
-import { markerHexes } from '../../../operational/hidden/sight'
 import type { Position } from '../../../operational/position'
-import { ARTILLERY, CAVALRY, INFANTRY, movementTables, seatOf, type World } from '../../../operational/world'
-import { MOVEMENT, type Weights } from '../figures'
+import { movementTables, seatOf, US, type World } from '../../../operational/world'
+import { type Column, NO_COLUMN } from '../column/column'
+import { columnStepCosts } from '../column/costs'
+import { COLUMN, MOVEMENT, type Weights } from '../figures'
 import { marchDistances, NO_WAY_HALF_MP } from '../movement/distance'
 import { type MarchesUndone, NO_MARCHES, undoingCost } from './marches'
+import { goalHexes, widened } from './goalHexes'
 import { followableGoals } from './keptGround'
 import type { PlanGoal, Task } from './planFile'
 import { type CommanderPlan, isGoalOf } from './plans'
@@ -22,70 +24,8 @@ export interface GoalValues {
   readonly boldnessByUnit: Float32Array
 }
 
-/** The classes of units, in the order of their numbers (0 to 2), so that the number of a class is its index here. */
-const UNIT_CLASSES = [INFANTRY, CAVALRY, ARTILLERY] as const
-
 /** Stands in `goalByUnit` for a unit without goal, or with a goal of several hexes; below every hex index. */
 const NO_SINGLE_GOAL = -1
-
-/** Are there no enemy units in a hex or next to it? */
-function isClear(position: Position, seat: Seat, hex: number): boolean {
-  const { grid } = position.world
-  const enemies = position.unitCounts[otherSeat(seat)]
-  return grid.within(hex, 1).every((hexNearby) => enemies[hexNearby] === 0)
-}
-
-/**
- * The waypoint that a group of units makes for now: the first that the group has neither reached nor passed. A waypoint with enemies in it or next
- * to it counts as passed only if most of the group is past it. The last waypoint is the goal.
- */
-function currentWaypoint(
-  position: Position,
-  seat: Seat,
-  group: readonly number[],
-  waypoints: readonly number[],
-): number {
-  const { grid } = position.world
-  for (let n = 0; n < waypoints.length - 1; n++) {
-    const hex = waypoints[n]!
-    const nextWaypoint = waypoints[n + 1]!
-    // A unit is past the waypoint if it is nearer to the next one.
-    const isPast = (index: number): boolean =>
-      grid.distance(position.hexOf[index]!, nextWaypoint) < grid.distance(hex, nextWaypoint)
-    if (isClear(position, seat, hex)) {
-      const isReached = group.some(
-        (index) => grid.distance(position.hexOf[index]!, hex) <= MOVEMENT.goalNearHexes || isPast(index),
-      )
-      if (!isReached) return hex
-    } else {
-      // A group does not turn back for an enemy if most of it is past him.
-      const isMostlyPast = group.filter(isPast).length * 2 > group.length
-      if (!isMostlyPast) return hex
-    }
-  }
-  return waypoints[waypoints.length - 1]!
-}
-
-/** The hexes of the enemy units that a goal hunts: those of `formations`, while any is on the map; null: all, and markers that may stand for hidden ones. */
-function preyHexes(position: Position, seat: Seat, formations: readonly string[] | null): number[] {
-  const hexes = new Set<number>()
-  const enemySeat = otherSeat(seat)
-  for (const index of position.world.unitsOf[enemySeat]) {
-    if (position.hexOf[index]! < 0) continue
-    if (!formations || formations.includes(position.world.pieces[index]!.unit!.formation))
-      hexes.add(position.hexOf[index]!)
-  }
-  if (formations && hexes.size === 0) return preyHexes(position, seat, null)
-  if (!formations) for (const hex of markerHexes(position, enemySeat)) hexes.add(hex)
-  return [...hexes].sort((a, b) => a - b)
-}
-
-/** The hexes within `near` hexes of the hexes of a goal: a unit there has reached it. */
-function widened(position: Position, hexes: readonly number[], near: number): readonly number[] {
-  if (near === 0) return hexes
-  const { grid } = position.world
-  return [...new Set(hexes.flatMap((hex) => grid.within(hex, near)))].sort((a, b) => a - b)
-}
 
 /** By task: factor on what attacks of the unit are worth. */
 const TASK_BOLDNESS: Readonly<Record<Task, number>> = {
@@ -107,26 +47,17 @@ function tooNearForReserve(position: Position, seat: Seat): Uint8Array {
   return byHex
 }
 
-/** The hexes to which a goal sends a group of units now. */
-function goalHexes(position: Position, seat: Seat, goal: PlanGoal, group: readonly number[]): number[] {
-  const { grid } = position.world
-  if (goal.way) {
-    const waypoints = goal.way.map((id) => grid.indexOf(id))
-    return [currentWaypoint(position, seat, group, waypoints)]
-  }
-  if (goal.posts) return goal.posts.map((id) => grid.indexOf(id))
-  return preyHexes(position, seat, goal.hunt === true ? null : (goal.hunt ?? null))
-}
-
 /**
  * The value of hexes under a commander's plan: a hex is worth the less the more turns of march it is from the goal; more so for a strong unit. A
- * reserve loses value near the enemy, and every unit where it would undo its last marches (`undone`).
+ * reserve loses value near the enemy, and every unit where it would undo its last marches (`undone`). Units of the `column` reckon with the trail that
+ * their engineers know, and those whose engineer is not with them stay out of the lava.
  */
 export function goalValuesOf(
   position: Position,
   plan: CommanderPlan,
   weights: Weights,
   undone: MarchesUndone = NO_MARCHES,
+  column: Column = NO_COLUMN,
 ): GoalValues {
   const { world } = position
   const seat = seatOf(plan.side)
@@ -145,7 +76,9 @@ export function goalValuesOf(
     const hexes = goalHexes(position, seat, goal, onMap)
     if (hexes.length === 0) continue
     const there = widened(position, hexes, goal.near ?? 0)
-    const distancesByClass = UNIT_CLASSES.map((pieceClass) => goalDistances(world, seat, pieceClass, there))
+    const isGuided = goal.guided === true && seat === US
+    const distancesFor = (pieceClass: number, way: Way): Int16Array =>
+      goalDistances(world, seat, pieceClass, there, way)
     const task = goal.task ?? 'attack'
     const tooNear = task === 'reserve' ? tooNearForReserve(position, seat) : null
     // Units of equal class, allowance and strength share their values.
@@ -154,13 +87,17 @@ export function goalValuesOf(
       const { pieceClass, allowanceHalfMp } = world.pieces[index]!
       goalByUnit[index] = hexes.length === 1 ? hexes[0]! : NO_SINGLE_GOAL
       boldnessByUnit[index] = TASK_BOLDNESS[task] * (goal.boldness ?? 1)
-      const kind = `${pieceClass},${allowanceHalfMp},${combatFactor(position, index)}`
+      const isInFile = isGuided && column.file.includes(index)
+      const waits = isInFile && !column.led.has(index)
+      const way = !isGuided ? 'plain' : isInFile ? 'led' : 'alone'
+      const startHex = position.hexOf[index]!
+      const kind = `${pieceClass},${allowanceHalfMp},${combatFactor(position, index)},${way},${waits ? startHex : ''}`
       const known = sharedValues.get(kind)
       if (known) {
         valueByUnit[index] = known
         continue
       }
-      const distancesHalfMp = distancesByClass[pieceClass]!
+      const distancesHalfMp = distancesFor(pieceClass, way)
       const values = new Float32Array(world.grid.count)
       // `goalBase` is the factor of a unit without strength; each `goalCf` combat factors add 1.
       const strengthFactor = MOVEMENT.goalBase + combatFactor(position, index) / MOVEMENT.goalCf
@@ -169,6 +106,7 @@ export function goalValuesOf(
         const turnsOfMarch = Math.min(weights.goalMostTurns, distancesHalfMp[hex]! / allowanceHalfMp)
         // `weights.goal`: points for each turn of march; `goal.weight`: how much this goal matters in the plan.
         values[hex] = -weights.goal * goal.weight * strengthFactor * turnsOfMarch
+        if (waits && hex !== startHex && world.lava[hex]) values[hex]! -= COLUMN.waits
         if (tooNear) values[hex]! -= MOVEMENT.reserveTooNear * tooNear[hex]!
       }
       valueByUnit[index] = values
@@ -192,33 +130,37 @@ const knownDistances = new WeakMap<World, Map<string, Int16Array>>()
 /** So many sets of goal hexes are kept; those of the plans are few, and the others are where the enemy stood. */
 const MOST_KNOWN_DISTANCES = 300
 
+/** How units make their way over lava: as if it needed no dice; with an engineer; or without, and the dice are reckoned with. */
+type Way = 'plain' | 'led' | 'alone'
+
 /**
  * By hex: half movement points to the nearest of the goal hexes for a class of units. If the class can reach none of the goal hexes, the hexes near
  * them take their place.
  */
-function goalDistances(world: World, seat: Seat, pieceClass: number, hexes: readonly number[]): Int16Array {
+function goalDistances(world: World, seat: Seat, pieceClass: number, hexes: readonly number[], way: Way): Int16Array {
   let known = knownDistances.get(world)
   if (!known) {
     known = new Map()
     knownDistances.set(world, known)
   }
-  const key = `${seat},${pieceClass}:${hexes.join(',')}`
+  const key = `${seat},${pieceClass},${way}:${hexes.join(',')}`
   const kept = known.get(key)
   if (kept) return kept
-  const distances = distancesToGoal(world, seat, pieceClass, hexes)
+  const distances = distancesToGoal(world, seat, pieceClass, hexes, way)
   if (known.size >= MOST_KNOWN_DISTANCES) known.clear()
   known.set(key, distances)
   return distances
 }
 
 /** As `goalDistances`, worked out anew. */
-function distancesToGoal(world: World, seat: Seat, pieceClass: number, hexes: readonly number[]): Int16Array {
-  const distances = marchDistances(world, seat, pieceClass, hexes)
+function distancesToGoal(world: World, seat: Seat, pieceClass: number, hexes: readonly number[], way: Way): Int16Array {
+  const costs = way === 'plain' ? undefined : columnStepCosts(world, pieceClass, way === 'led')
+  const distances = marchDistances(world, seat, pieceClass, hexes, null, costs)
   // The goal hexes themselves have distance 0.
   const isReachable = distances.some((distance) => distance > 0 && distance < NO_WAY_HALF_MP)
   if (isReachable) return distances
   const passableHexesNearby = hexes
     .flatMap((hex) => world.grid.within(hex, MOVEMENT.goalNearHexes))
     .filter((hex) => movementTables(world, seat, pieceClass).passableTerrain[hex] === 1)
-  return marchDistances(world, seat, pieceClass, passableHexesNearby)
+  return marchDistances(world, seat, pieceClass, passableHexesNearby, null, costs)
 }

@@ -27,6 +27,7 @@ const GoalSchema = v.strictObject({
   near: v.exactOptional(count),
   task: v.exactOptional(v.picklist(TASKS)),
   show: v.exactOptional(v.literal(true)),
+  guided: v.exactOptional(v.literal(true)),
   boldness: v.exactOptional(v.pipe(factor, v.minValue(0.1))),
 })
 
@@ -112,6 +113,8 @@ export interface PlanGoal {
   readonly task?: Task
   /** The units are to act in the open: their boxes are revealed (OPS-19.5.10). */
   readonly show?: true
+  /** An engineer goes with each unit that has lava before it; a unit without one waits outside the lava (OPS-19.3.2). */
+  readonly guided?: true
   /** Factor on what attacks of these units are worth, beside that of plan and stage; left out: 1. */
   readonly boldness?: number
 }
@@ -142,7 +145,7 @@ export interface Condition {
   readonly near?: { readonly hexes: readonly HexId[]; readonly within: number; readonly cf: number }
   /** No known enemy, and no marker of his, stands within so many hexes of one of these. */
   readonly cleared?: { readonly hexes: readonly HexId[]; readonly within: number }
-  /** Units with this share of the strength that the formations have on the map are within so many hexes of one of these. */
+  /** Units with this share of the strength that the formations (or single units, by id) have on the map are within so many hexes of one of these. */
   readonly there?: {
     readonly formations: readonly string[]
     readonly hexes: readonly HexId[]
@@ -242,12 +245,17 @@ function checkIds(ids: readonly string[], known: ReadonlySet<string>, place: str
 }
 
 /** Checks the hexes and formations that a condition, or what must be so for a plan to be begun, names. */
-function checkCondition(condition: Condition & PlanStands, place: string, { hexes, formations }: KnownIds): void {
+function checkCondition(
+  condition: Condition & PlanStands,
+  place: string,
+  { hexes, formations, units }: KnownIds,
+): void {
   const { beaten, near, cleared, there, held, lost, ahead, enemyNear, notLost } = condition
   const withHexes = [near, cleared, there, ahead, enemyNear].flatMap((part) => part?.hexes ?? [])
   checkIds([...withHexes, ...(held ?? []), ...(lost ?? []), ...(notLost ?? [])], hexes, place, 'hex of the map')
+  const withFormations = [beaten, there, ahead].flatMap((part) => part?.formations ?? [])
   checkIds(
-    [beaten, there, ahead].flatMap((part) => part?.formations ?? []),
+    withFormations.filter((id) => !units.has(id)),
     formations,
     place,
     'formation',
