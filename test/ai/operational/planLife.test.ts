@@ -120,7 +120,7 @@ describe('the life of a plan', () => {
       ['us.2.smith', '0605'],
       ['us.2.riley', '0606'],
       ['us.3.pierce', '0507'],
-      ['us.3.cadwalader', '0311'],
+      ['us.3.cadwalader', '0508'],
     ] as const)
       putPiece(position, world.pieceIndexes.get(id)!, hex)
     const { followed } = planOfPhase(position, 'us', brief('scott'), follows('us.turn', 1), weighing({}).weigh)
@@ -209,14 +209,13 @@ describe('the tasks of a plan', () => {
   it('make bold: before Padierna the 2nd Division attacks for a smaller gain, and its attacks weigh more', () => {
     const position = onTurn(4)
     const plan = planAt('us.turn', 1)!
-    const [bold, pinning] = ['us.2.smith', 'us.1.clarke'].map((id) => world.pieceIndexes.get(id)!)
+    const bold = world.pieceIndexes.get('us.2.smith')!
     const { boldnessByUnit } = goalValuesOf(position, plan, WEIGHTS.us)
-    expect(boldnessByUnit[bold!]).toBeGreaterThan(1)
+    expect(boldnessByUnit[bold]).toBeGreaterThan(1)
     const leastGain = leastGainUnder(world, plan)
-    expect(leastGain(bold!)).toBeLessThan(0)
+    expect(leastGain(bold)).toBeLessThan(0)
     // Never less than nothing: what an attack must gain at all stays above 0.
-    expect(COMBAT.threshold + leastGain(bold!)).toBeGreaterThan(0)
-    expect(leastGain(pinning!)).toBeGreaterThan(0)
+    expect(COMBAT.threshold + leastGain(bold)).toBeGreaterThan(0)
   })
 
   it('keep a reserve out of the enemy’s reach: its post is worth less with the enemy beside it', () => {
