@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { areaHolds, setupAreas } from './data/areas'
 import type { Position } from './position'
 import variants from './tables/variants.json'
-import type { Side, Variants } from './types'
+import type { Side, Variants, View } from './types'
 import type { World } from './world'
 
 const turn = v.pipe(v.number(), v.integer(), v.minValue(1))
@@ -67,11 +67,18 @@ export function groundOf(world: World): Ground {
 }
 
 /** The ground that the Army of the North must keep now (OPS-25.1); null: it is free, or the variant is off. */
-export function groundInForce({ game, world }: Position): Ground | null {
-  const { options, ops } = game
-  if (options.valenciaStays !== true) return null
-  return ops.activation.armyFree === true || ops.turn >= FREE_FROM_TURN ? null : groundOf(world)
-}
+export const groundInForce = ({ game: { options, ops }, world }: Position): Ground | null =>
+  isArmyBound(options, ops.turn, ops.activation) ? groundOf(world) : null
+
+/** The same as a side is told it, where there is no position yet. */
+export const groundInView = (world: World, { options, turn, activation }: View): Ground | null =>
+  isArmyBound(options, turn, activation) ? groundOf(world) : null
+
+const isArmyBound = (
+  { valenciaStays }: Variants,
+  turn: number,
+  { armyFree }: { readonly armyFree?: boolean },
+): boolean => valenciaStays === true && armyFree !== true && turn < FREE_FROM_TURN
 
 /** Would that move take the piece off its ground, or no nearer to it where it stands outside (OPS-25.1)? */
 export const leavesGround = ({ stays, outside }: Ground, index: number, from: number, to: number): boolean =>

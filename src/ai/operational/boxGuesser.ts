@@ -3,6 +3,7 @@
 import { setupAreas } from '../../operational/data/areas'
 import type { World } from '../../operational/engine'
 import type { BoxLetter, HexId, PieceId, View } from '../../operational/types'
+import { type Ground, groundInView } from '../../operational/variants'
 import { movementTables, type PieceDef } from '../../operational/world'
 import { BELIEF } from './figures'
 import { distanceHexes, markerHexes, pieceOf, type SightingMemory } from './sightings'
@@ -75,6 +76,8 @@ export class BoxGuesser {
   readonly #world: World
   readonly #view: View
   readonly #memory: SightingMemory
+  /** The ground that an enemy army must keep (OPS-25.1); null: none. */
+  readonly #ground: Ground | null
   /** Letters of the boxes in use. */
   readonly #letters: readonly BoxLetter[]
   /** The pieces guessed so far, by box. */
@@ -84,6 +87,7 @@ export class BoxGuesser {
     this.#world = world
     this.#view = view
     this.#memory = memory
+    this.#ground = groundInView(world, view)
     this.#letters = view.enemyBoxes.filter((box) => box.inUse).map((box) => box.letter)
   }
 
@@ -101,7 +105,7 @@ export class BoxGuesser {
     for (const [name, ids] of groups) {
       if (this.#isUnitGroup(name, ids)) continue
       for (const id of ids) {
-        const [bestBox] = this.#bestBoxes([id])
+        const [bestBox] = this.#bestBoxes([id], this.#onGroundOf([id], this.#letters))
         this.#contentsOf(bestBox!).push(id)
       }
     }
@@ -178,23 +182,44 @@ export class BoxGuesser {
           .filter((id) => this.#isUnit(id))
           .every((id) => groupOf(this.#world, id) === name),
       )
-      const [bestBox] = this.#bestBoxes(ids, allowed.length > 0 ? allowed : this.#letters)
+      const [bestBox] = this.#bestBoxes(ids, this.#onGroundOf(ids, allowed.length > 0 ? allowed : this.#letters))
       this.#contentsOf(bestBox!).push(...ids)
     }
   }
 
-  /** Every box in use holds a unit (OPS-19.5.5): a box without units gets some of the fullest box's units. */
+  /** Is a marker of the box off the ground that the piece's army must keep (OPS-25.1)? The dummy keeps it too (OPS-19.5.8). */
+  #isOffGround(id: PieceId, letter: BoxLetter): boolean {
+    const ground = this.#ground
+    if (ground?.stays[pieceOf(this.#world, id).index] !== 1) return false
+    return this.#markerIndexes(letter).some((hex) => ground.outside[hex]! > 0)
+  }
+
+  /** Of those boxes the ones that leave none of the pieces off its army's ground; all of them if there is no such box. */
+  #onGroundOf(ids: readonly PieceId[], letters: readonly BoxLetter[]): readonly BoxLetter[] {
+    const onGround = letters.filter((letter) => !ids.some((id) => this.#isOffGround(id, letter)))
+    return onGround.length > 0 ? onGround : letters
+  }
+
+  /**
+   * Every box in use holds a unit (OPS-19.5.5): a box without units gets some of the units of the fullest box that can spare any, and whose army may
+   * be there.
+   */
   #fillEmptyBoxes(): void {
     for (const letter of this.#letters) {
       if (this.#contentsOf(letter).some((id) => this.#isUnit(id))) continue
       const pieceCount = (box: BoxLetter): number => this.#contentsOf(box).length
-      const fullest = [...this.#letters].sort((a, b) => pieceCount(b) - pieceCount(a) || (a < b ? -1 : 1))[0]!
-      const units = this.#contentsOf(fullest).filter((id) => this.#isUnit(id))
-      // The fullest box must keep a unit itself.
-      if (units.length < 2) continue
+      const unitsIn = (box: BoxLetter): PieceId[] => this.#contentsOf(box).filter((id) => this.#isUnit(id))
+      const fullestFirst = [...this.#letters].sort((a, b) => pieceCount(b) - pieceCount(a) || (a < b ? -1 : 1))
+      // It must keep a unit itself.
+      const fullest = fullestFirst.find(
+        (box) => unitsIn(box).length >= 2 && unitsIn(box).some((id) => !this.#isOffGround(id, letter)),
+      )
+      if (fullest === undefined) continue
+      const units = unitsIn(fullest)
       // About an equal share of the units.
       const movedCount = Math.max(1, Math.floor(units.length / (this.#letters.length + 1)))
-      const movedUnits = this.#bestFitting(units, letter).slice(0, movedCount)
+      const movable = units.filter((id) => !this.#isOffGround(id, letter))
+      const movedUnits = this.#bestFitting(movable, letter).slice(0, movedCount)
       this.#contents.set(
         fullest,
         this.#contentsOf(fullest).filter((id) => !movedUnits.includes(id)),
@@ -219,21 +244,22 @@ export class BoxGuesser {
   }
 
   /**
-   * May a piece enter the hexes of both markers of a box? Units that come later wait off the map in a box of their own, and are in no other before
+   * May a piece be in the hexes of both markers of a box, and of an army that keeps its ground (OPS-25.1) only there? Units that come later wait off the map in a box of their own, and are in no other before
    * their turn (OPS-14.1, 17.3).
    */
   #canBeIn(id: PieceId, letter: BoxLetter): boolean {
     const firstTurn = firstTurnsOf(this.#world).get(id) ?? 1
     const isOffMap = this.#markerIndexes(letter).length === 0
     if (this.#isUnit(id) && (isOffMap ? firstTurn === 1 : firstTurn > this.#view.turn)) return false
+    if (this.#isOffGround(id, letter)) return false
     const { seat, pieceClass } = pieceOf(this.#world, id)
     const { passableTerrain } = movementTables(this.#world, seat, pieceClass)
     return this.#markerIndexes(letter).every((hex) => passableTerrain[hex] === 1)
   }
 
   /**
-   * Moves pieces into other boxes if a marker of their box lies where they could not be (OPS-19.5.8): in terrain closed to them, or in lava, which
-   * only a single infantry unit may enter. A box that would be left without a unit stays as it is.
+   * Moves pieces into other boxes if a marker of their box lies where they could not be (OPS-19.5.8): in terrain closed to them, off the ground that
+   * their army must keep (OPS-25.1), or in lava, which only a single infantry unit may enter. A box that would be left without a unit stays as it is.
    */
   #moveMisplaced(): void {
     for (const letter of this.#letters) {

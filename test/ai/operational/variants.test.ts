@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { likelyGuesses } from '../../../src/ai/operational/belief'
 import { nextPhaseReach, reachAfter, type SideReach } from '../../../src/ai/operational/evaluate/reach'
 import { followableGoals } from '../../../src/ai/operational/plans/keptGround'
 import { isGoalOf, plansOf } from '../../../src/ai/operational/plans/plans'
 import { groundOf } from '../../../src/operational/variants'
-import type { Variants } from '../../../src/operational/types'
+import { viewFor } from '../../../src/operational/engine'
+import { newMarker } from '../../../src/operational/hidden/boxes'
+import { markerIds } from '../../../src/operational/hidden/markerIds'
+import { positionOf } from '../../../src/operational/position'
+import type { BoxLetter, Variants } from '../../../src/operational/types'
 import { MEXICAN, US } from '../../../src/operational/world'
 import { scene, world } from '../../operational/support'
 
@@ -57,5 +62,32 @@ describe('what the computer expects where Valencia stays', () => {
   it('OPS-25.1 without the variant, and for the US, nothing waits to be freed', () => {
     expect(thought({}).reach.freed).toBeNull()
     expect(nextPhaseReach(thought({ valenciaStays: true }).position, US).freed).toBeNull()
+  })
+
+  it('OPS-25.1 a box with a marker off that ground is not thought to hold units of the army, which another box must give', () => {
+    const north = ['mexican.north.2.line', 'mexican.north.2.activos', 'mexican.north.1.infantry']
+    const east = ['mexican.east.3.guard', 'mexican.east.4.light13']
+    /** The US guess of three boxes: A on Valencia's ground, B and C off it. `offGround`: units of his army that it puts into B or C. */
+    const offGround = (variants: Variants, armyFree = false): string[] => {
+      const position = scene({ at: { [CLARKE]: '1204' }, turn: 3 })
+      const { options, ops } = position.game
+      Object.assign(options, variants)
+      for (const state of Object.values(ops.pieces)) if (state.at === 'off') state.at = 'gone'
+      if (armyFree) ops.activation.armyFree = true
+      const boxes = { A: ['0704', '0703'], B: ['1610', '1609'], C: ['1612', '1713'] } as const
+      for (const [letter, hexes] of Object.entries(boxes))
+        for (const [n, id] of markerIds('mexican', letter as BoxLetter).entries())
+          ops.markers[id] = newMarker(hexes[n]!, n === 0)
+      for (const id of north) ops.pieces[id]!.at = 'box:A'
+      for (const [n, id] of east.entries()) ops.pieces[id]!.at = n === 0 ? 'box:B' : 'box:C'
+      const [likeliest] = likelyGuesses(world, viewFor(positionOf(world, position.game), 'us'))
+      const { boxes: guessed } = likeliest!.guess
+      expect(guessed.every(({ pieces }) => pieces.length > 0)).toBe(true)
+      expect(guessed.flatMap(({ pieces }) => pieces).sort()).toEqual([...north, ...east].sort())
+      return guessed.flatMap(({ letter, pieces }) => (letter === 'A' ? [] : pieces.filter((id) => north.includes(id))))
+    }
+    expect(offGround({})).not.toEqual([])
+    expect(offGround({ valenciaStays: true })).toEqual([])
+    expect(offGround({ valenciaStays: true }, true)).toEqual(offGround({}))
   })
 })
