@@ -10,7 +10,7 @@ import {
 import { vacateChance } from '../../../src/ai/operational/evaluate/results'
 import { advanceValues, riverPathsOf, crossingTerm } from '../../../src/ai/operational/evaluate/crossing'
 import { nextPhaseReach } from '../../../src/ai/operational/evaluate/reach'
-import { expectedReplyLoss } from '../../../src/ai/operational/evaluate/reply'
+import { expectedReply } from '../../../src/ai/operational/evaluate/reply'
 import { WEIGHTS } from '../../../src/ai/operational/figures'
 import { planPhase } from '../../../src/ai/operational/movement/phase'
 import { keyedRandom } from '../../../src/ai/operational/movement/random'
@@ -150,7 +150,7 @@ describe('a unit north of the river (OPS-18.2)', () => {
       const reach = nextPhaseReach(position, US)
       const unitsByHex = reach.unitsByHex.map((units, hex) => (ids[hex] === from ? units : []))
       const memo = newAttackMemo(position)
-      return expectedReplyLoss(position, MEXICAN, { ...reach, unitsByHex }, new Map(), memo, WEIGHTS.mexican)
+      return expectedReply(position, MEXICAN, { ...reach, unitsByHex }, new Map(), memo, WEIGHTS.mexican).loss
     }
     expect(loss(false)).toBe(0)
     expect(loss(true)).toBeGreaterThan(0.2)
@@ -208,7 +208,7 @@ describe('San Agustin (OPS-18.2)', () => {
         10,
         'move',
       )
-      return expectedReplyLoss(position, US, nextPhaseReach(position, MEXICAN), new Map(), newAttackMemo(position), w)
+      return expectedReply(position, US, nextPhaseReach(position, MEXICAN), new Map(), newAttackMemo(position), w).loss
     }
     expect(loss('0118')).toBeGreaterThan(loss('0218') + 1)
   })

@@ -10,7 +10,7 @@ import { riverPathsOf } from '../evaluate/crossing'
 import { type EvaluationContext, evaluatePlacement } from '../evaluate/evaluate'
 import { groundNeeds } from '../evaluate/ground'
 import { nextPhaseReach, type SideReach } from '../evaluate/reach'
-import { expectedReplyLoss } from '../evaluate/reply'
+import { expectedReply } from '../evaluate/reply'
 import { wakingCost } from '../evaluate/waking'
 import { ANSWERS, WEIGHTS } from '../figures'
 import { goalValuesOf } from '../plans/goalValues'
@@ -70,7 +70,7 @@ export function positionValueFor(now: Position, side: Side, plan: CommanderPlan 
     const inactive = enemyReach.inactive && !position.game.ops.activation.santaAnna
     // At least 1: even under a careless plan the loss counts in full.
     const care = Math.max(1, context.care)
-    return care * expectedReplyLoss(position, seat, { ...enemyReach, inactive }, strengthLeft, memo, weights)
+    return care * expectedReply(position, seat, { ...enemyReach, inactive }, strengthLeft, memo, weights).loss
   }
   /** Expected gain of the attacks that can still be made in this combat phase, in points; below 0 if the enemy makes them. */
   const gainOfAttacksLeft = (position: Position): number => {
@@ -82,9 +82,9 @@ export function positionValueFor(now: Position, side: Side, plan: CommanderPlan 
     const { score, result } = position.game.ops
     if (result) return gameOverValue(result.winner, side)
     const points = seat === US ? score.us - score.mexican : score.mexican - score.us
-    const { place, crossing, depot, command } = evaluatePlacement(position, context)
-    // `place` is the value of hexes for the plan, `crossing` that of units north of the river, `depot` that of San Agustin.
-    const terms = ANSWERS.plan * place + crossing + depot + command
+    const { place, crossing, depot, ground, command } = evaluatePlacement(position, context)
+    // `place` is the value of hexes for the plan, `crossing` that of units north of the river, `depot` that of San Agustin, `ground` that of works.
+    const terms = ANSWERS.plan * place + crossing + depot + ground + command
     const pointsAndArmies = points + armyWorth(position, side) - armyWorth(position, enemy)
     const waking = position.game.ops.activation.santaAnna ? costOfWaking : 0
     return pointsAndArmies - waking + terms + gainOfAttacksLeft(position) - replyFactor * replyLoss(position)

@@ -15,7 +15,7 @@ import { landmarksOf } from './landmarks'
 import { leadersTerm } from './leaders'
 import { reachAfter, type SideReach } from './reach'
 import { type RecoveringUnit, recoveryTerm } from './recovery'
-import { expectedReplyLoss, type ReplyMemo } from './reply'
+import { type ExpectedReply, expectedReply, type ReplyMemo } from './reply'
 import { standsBehindWorks, wakingCost } from './waking'
 
 /** What the evaluations of one movement phase have in common. */
@@ -205,9 +205,10 @@ export function evaluatePlacement(position: Position, context: EvaluationContext
   }
   attack *= weights.attack * context.boldness
   let reply = 0
+  let expected: ExpectedReply | null = null
   if (context.enemyReach) {
     const activated = activatesSantaAnna(position, seat, attacks)
-    const loss = expectedReplyLoss(
+    expected = expectedReply(
       position,
       seat,
       reachAfter(context.enemyReach, position, attacks),
@@ -217,7 +218,7 @@ export function evaluatePlacement(position: Position, context: EvaluationContext
       activated,
       context.replyMemo ?? null,
     )
-    reply = -weights.reply * context.care * loss
+    reply = -weights.reply * context.care * expected.loss
   }
   let place = 0
   for (const index of position.world.unitsOf[seat]) {
@@ -241,7 +242,7 @@ export function evaluatePlacement(position: Position, context: EvaluationContext
     // Works that it may retake are counted with the other works.
     depot = attacks.reduce((sum, { advanceValue }) => sum + advanceValue, 0) - worksTaken
   }
-  const ground = groundTerm(position, seat, context.groundNeeds) + worksTaken
+  const ground = groundTerm(position, seat, context.groundNeeds, expected?.holdChance) + worksTaken
   const command = commandTerm(position, seat, weights)
   // While units are placed, leaders are taken to come after them: what they risk counts once they have been placed.
   const leaders = context.startHexes === null ? leadersTerm(position, seat, context.enemyReach) : 0

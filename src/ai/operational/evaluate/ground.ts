@@ -6,6 +6,7 @@ import counters from '../../../../maps/pedregal/counters.json' with { type: 'jso
 import groundFile from '../../../../maps/pedregal/ground.json' with { type: 'json' }
 import { HEX_ID } from '../../../hex/hexId'
 import { combatFactor } from '../../../operational/combat/strength'
+import { isGarrisonOnly } from '../../../operational/combat/targets'
 import { markerHexes } from '../../../operational/hidden/sight'
 import type { Position } from '../../../operational/position'
 import type { HexId, PieceId } from '../../../operational/types'
@@ -203,13 +204,20 @@ export function drawOfWorks(
 /**
  * Value to a side of its troops in works that matter, in points; never below 0. For the Mexicans the best infantry unit and the best battery of
  * each work count, on their way too, and a unit for one work only; no more is asked than a garrison may have (OPS-19.1.13). For the US any unit in a
- * work that the Mexicans can come back to.
+ * work that the Mexicans can come back to. Troops in a work count by the chance that they are still there after the enemy's next phase
+ * (`holdChance`): a post that falls next turn is worth little, and the same troops together, or with guns behind the walls, may be worth all of it.
  */
-export function groundTerm(position: Position, seat: Seat, needs: readonly GroundNeed[]): number {
+export function groundTerm(
+  position: Position,
+  seat: Seat,
+  needs: readonly GroundNeed[],
+  holdChance: (hex: number, isGarrison: boolean) => number = () => 1,
+): number {
   let sum = 0
   if (seat === US) {
     for (const { work, need } of needs)
-      if (need > 0 && position.unitCounts[US][work.hex]! > 0) sum += GROUND.usHold * work.weight * need
+      if (need > 0 && position.unitCounts[US][work.hex]! > 0)
+        sum += GROUND.usHold * work.weight * need * holdChance(work.hex, isGarrisonOnly(position, work.hex))
     return sum
   }
   const { world } = position
@@ -222,7 +230,9 @@ export function groundTerm(position: Position, seat: Seat, needs: readonly Groun
       let bestUnit = -1
       for (const index of world.unitsOf[MEXICAN]) {
         if (position.hexOf[index]! < 0 || world.pieces[index]!.pieceClass !== arm || usedUnits.includes(index)) continue
-        const share = work.fitness[index]! * shareOf(position, work, index)
+        let share = work.fitness[index]! * shareOf(position, work, index)
+        if (share <= best) continue
+        if (position.hexOf[index] === work.hex) share *= holdChance(work.hex, position.pieceStates[index]!.garrison)
         if (share <= best) continue
         best = share
         bestUnit = index

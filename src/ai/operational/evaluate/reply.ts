@@ -3,6 +3,7 @@
 import { otherSeat, type Seat } from '../../../game/side'
 import { hasWorkingEngineerAt } from '../../../operational/command/command'
 import { canRetreat } from '../../../operational/combat/retreat'
+import { combatTableRow } from '../../../operational/combat/strength'
 import { markerHexes } from '../../../operational/hidden/sight'
 import { inUncoveredEzoc, type Position } from '../../../operational/position'
 import { ARTILLERY, HINDERS_ATTACK, INFANTRY, MEXICAN, RIVER, US } from '../../../operational/world'
@@ -27,6 +28,8 @@ interface ReplyAttack {
   readonly hex: number
   /** Loss of the units in the hex less that of the attackers, in points; 0: the enemy does better not to attack. */
   readonly loss: number
+  /** Chance that the attacked units are gone from a bastion after it; 0 for other hexes, and if the enemy does better not to attack. */
+  readonly vacateChance: number
   /** Piece indexes of the enemy units that attack. */
   readonly attackingUnits: readonly number[]
 }
@@ -164,20 +167,13 @@ function assailantsOf(
   return { assailants, attackHexes }
 }
 
-/** Enemy batteries that can fire on a hex after they have moved. */
-interface Batteries {
-  readonly units: readonly number[]
-  /** Sum of the combat factors that they are expected to bring into the attack. */
-  readonly expectedFactor: number
-}
-
-const NO_BATTERIES: Batteries = { units: [], expectedFactor: 0 }
+/** An enemy battery that can fire on a hex after it has moved. */
+type Battery = Pick<Assailant, 'index' | 'expectedFactor'>
 
 /** The enemy batteries that can fire on a hex, at most `replyGuns`. */
-function batteriesOn({ position, defendingSeat, enemyReach, freeShare }: ReplyContext, hex: number): Batteries {
+function batteriesOn({ position, defendingSeat, enemyReach, freeShare }: ReplyContext, hex: number): Battery[] {
   const { world } = position
-  const units: number[] = []
-  let expectedFactor = 0
+  const batteries: Battery[] = []
   for (const index of world.unitsOf[otherSeat(defendingSeat)]) {
     if (world.pieces[index]!.pieceClass !== ARTILLERY || position.hexOf[index]! < 0) continue
     const distanceHexes = world.grid.distance(position.hexOf[index]!, hex)
@@ -186,11 +182,51 @@ function batteriesOn({ position, defendingSeat, enemyReach, freeShare }: ReplyCo
     if (distanceHexes > rangeHexes + moveHexes) continue
     if (!canTakePart(position, index)) continue
     const share = freeShare(index)
-    if (share <= EVALUATION.replyLeastShare || units.length >= EVALUATION.replyGuns) continue
-    units.push(index)
-    expectedFactor += factorInFight(position, index) * share
+    if (share <= EVALUATION.replyLeastShare || batteries.length >= EVALUATION.replyGuns) continue
+    batteries.push({ index, expectedFactor: factorInFight(position, index) * share })
   }
-  return { units, expectedFactor }
+  return batteries
+}
+
+/** What the enemy brings into an attack. */
+interface Force {
+  readonly differential: number
+  /** Infantry and cavalry that attack, the lead first; they suffer the results. */
+  readonly attackers: readonly number[]
+  readonly batteries: readonly number[]
+}
+
+/**
+ * The force with which the enemy attacks at the best row of the combat table that he can reach: no more than it takes, so that he has the others for
+ * attacks elsewhere. `assailants`: the strongest first; `advantage`: all that is added to his strength.
+ */
+function leastForce(
+  position: Position,
+  assailants: readonly Assailant[],
+  batteries: readonly Battery[],
+  advantage: number,
+): Force {
+  const lead = assailants[0]!
+  const supporters = [...assailants.slice(1), ...batteries].sort(
+    (a, b) => b.expectedFactor - a.expectedFactor || a.index - b.index,
+  )
+  const differentialWith = (supportFactors: number): number =>
+    Math.floor(strengthWithLead(position.world, lead.expectedFactor, supportFactors) + advantage)
+  let differential = differentialWith(0)
+  let factors = 0
+  const differentials = supporters.map(({ expectedFactor }) => {
+    factors += expectedFactor
+    return differentialWith(factors)
+  })
+  const { row } = combatTableRow(position, differentials[differentials.length - 1] ?? differential)
+  let count = 0
+  while (count < supporters.length && differential < row.min) differential = differentials[count++]!
+  const chosen = supporters.slice(0, count)
+  return {
+    differential,
+    attackers: [lead, ...chosen.filter((supporter) => !batteries.includes(supporter))].map(({ index }) => index),
+    batteries: chosen.filter((supporter) => batteries.includes(supporter)).map(({ index }) => index),
+  }
 }
 
 /**
@@ -221,24 +257,23 @@ function replyShift(
 }
 
 /**
- * The enemy's best attack on the units of one hex: he brings up the strongest units that can come and that stacking allows, and attacks only if
- * it pays.
+ * The enemy's best attack on the units of one hex: he brings up the strongest units that can come and that stacking allows, no more of them than it
+ * takes, and attacks only if it pays. `onWalls`: on the garrison of its bastion, as if nobody stood before the walls.
  */
-function worstAttackOn(context: ReplyContext, hex: number): ReplyAttack {
+function worstAttackOn(context: ReplyContext, hex: number, onWalls: boolean): ReplyAttack {
   const { position, defendingSeat, attackMemo, weights } = context
   const unitsInHex = position.unitsAt[hex]!
   const outsideBastion = unitsInHex.filter((index) => !position.pieceStates[index]!.garrison)
-  const isGarrison = outsideBastion.length === 0
-  const defenders = isGarrison ? unitsInHex : outsideBastion
-  const noAttack: ReplyAttack = { hex, loss: 0, attackingUnits: [] }
+  const isGarrison = onWalls || outsideBastion.length === 0
+  const defenders = isGarrison
+    ? unitsInHex.filter((index) => position.pieceStates[index]!.garrison === true)
+    : outsideBastion
+  const noAttack: ReplyAttack = { hex, loss: 0, vacateChance: 0, attackingUnits: [] }
   const { assailants, attackHexes } = assailantsOf(context, hex, isGarrison)
   if (assailants.length === 0) return noAttack
   const strongest = assailants.slice(0, attackHexes.length * EVALUATION.replyUnitsPerHex)
   // Batteries do not fire on a garrison.
-  const batteries = isGarrison ? NO_BATTERIES : batteriesOn(context, hex)
-  const lead = strongest[0]!
-  let supportFactors = batteries.expectedFactor
-  for (let n = 1; n < strongest.length; n++) supportFactors += strongest[n]!.expectedFactor
+  const batteries = isGarrison ? [] : batteriesOn(context, hex)
   const defendingLead = strongestUnit(position, defenders)
   const defendingLeadFactor = factorInFight(position, defendingLead)
   let defendingFactors = 0
@@ -246,8 +281,8 @@ function worstAttackOn(context: ReplyContext, hex: number): ReplyAttack {
   const defence = strengthWithLead(position.world, defendingLeadFactor, defendingFactors - defendingLeadFactor)
   const overBadHexsides = strongest.every(({ overBadHexside }) => overBadHexside)
   const shift = replyShift(context, hex, isGarrison, overBadHexsides)
-  const attack = strengthWithLead(position.world, lead.expectedFactor, supportFactors)
-  const differential = Math.floor(attack - defence + shift)
+  const force = leastForce(position, strongest, batteries, shift - defence)
+  const { differential, attackers } = force
   const retreatCutChance = cutChance(context, hex, attackHexes, strongest.length)
   const defender: CombatParty = {
     lead: defendingLead,
@@ -256,13 +291,12 @@ function worstAttackOn(context: ReplyContext, hex: number): ReplyAttack {
     moraleChance: moraleChance(position, defendingLead, attackMemo),
     mayHold: defenders.every((index) => !position.pieceStates[index]!.disrupted),
   }
-  const attackers = strongest.map(({ index }) => index)
   const attacker: CombatParty = {
-    lead: lead.index,
+    lead: attackers[0]!,
     units: attackers,
     // The same estimate for every attacker.
     trappedChances: attackers.map(() => EVALUATION.replyTrapped),
-    moraleChance: moraleChance(position, lead.index, attackMemo),
+    moraleChance: moraleChance(position, attackers[0]!, attackMemo),
     mayHold: true,
   }
   const isCharge = false
@@ -275,15 +309,18 @@ function worstAttackOn(context: ReplyContext, hex: number): ReplyAttack {
     isGarrison,
     weights,
   )
+  const isWork = position.world.bastion[hex] === 1
+  const isDepot = defendingSeat === US && hex === landmarksOf(position.world).depotHex
+  const chanceVacated = isWork || isDepot ? vacateChance(position, differential, defender, isGarrison) : 0
   let loss: number
   if (areLastMexicans(position, hex, defendingSeat)) loss = defenderLoss * EVALUATION.lastStackFactor
   else {
     // The attacker advances into San Agustin if its garrison gives way (OPS-18.2).
-    const isDepot = defendingSeat === US && hex === landmarksOf(position.world).depotHex
-    const depotLoss = isDepot ? weights.depotOpen * vacateChance(position, differential, defender, isGarrison) : 0
+    const depotLoss = isDepot ? weights.depotOpen * chanceVacated : 0
     loss = defenderLoss - attackerLoss + depotLoss
   }
-  return loss > 0 ? { hex, loss, attackingUnits: [...attackers, ...batteries.units] } : noAttack
+  if (loss <= 0) return noAttack
+  return { hex, loss, vacateChance: chanceVacated, attackingUnits: [...attackers, ...force.batteries] }
 }
 
 /** By piece: 1 for the enemy units that could take part in an attack on a hex: those that could come next to it, and all batteries. */
@@ -326,12 +363,22 @@ function replyKey(
   return key
 }
 
+/** What a side has to expect of the enemy's next combat phase. */
+export interface ExpectedReply {
+  /** Loss in all, in points. The enemy attacks where the side loses most, with each unit at most once (OPS-8.1). */
+  readonly loss: number
+  /**
+   * Chance that troops of the side in a bastion are still there afterwards if the enemy goes for that place first: the garrison, by its own strength
+   * behind the walls, or those who stand outside. Troops outside keep the garrison from an attack for that one phase only (OPS-19.1.18).
+   */
+  readonly holdChance: (hex: number, isGarrison: boolean) => number
+}
+
 /**
- * Expected loss of a side in the enemy's next combat phase, in points. The enemy attacks where the side loses most, with each unit at most once
- * (OPS-8.1). `strengthLeft`: by enemy unit, the share of its strength that it keeps after the side's own attacks; 1 if left out. `activated`: the
- * side's present phase activates Santa Anna (OPS-19.4.2). `replyMemo`: attacks worked out before; null: none may be kept.
+ * Expects the enemy's next combat phase. `strengthLeft`: by enemy unit, the share of its strength that it keeps after the side's own attacks; 1 if
+ * left out. `activated`: the side's present phase activates Santa Anna (OPS-19.4.2). `replyMemo`: attacks worked out before; null: none may be kept.
  */
-export function expectedReplyLoss(
+export function expectedReply(
   position: Position,
   seat: Seat,
   enemyReach: SideReach,
@@ -340,7 +387,7 @@ export function expectedReplyLoss(
   weights: Weights,
   activated = false,
   replyMemo: ReplyMemo | null = null,
-): number {
+): ExpectedReply {
   const usedUnits = new Set<number>()
   const freeShare = (index: number): number => (usedUnits.has(index) ? 0 : (strengthLeft.get(index) ?? 1))
   const context: ReplyContext = {
@@ -358,13 +405,13 @@ export function expectedReplyLoss(
     replyMemo?.set(enemyReach, known)
   }
   const { unitsThatMatter, attacks: knownAttacks } = known
-  const attackOn = (hex: number): ReplyAttack => {
-    if (!replyMemo) return worstAttackOn(context, hex)
+  const attackOn = (hex: number, onWalls = false): ReplyAttack => {
+    if (!replyMemo) return worstAttackOn(context, hex, onWalls)
     unitsThatMatter[hex] ??= unitsThatMatterTo(context, hex)
-    const key = replyKey(context, hex, unitsThatMatter[hex], usedUnits, strengthLeft)
+    const key = (onWalls ? 'w' : '') + replyKey(context, hex, unitsThatMatter[hex], usedUnits, strengthLeft)
     const knownAttack = knownAttacks.get(key)
     if (knownAttack) return knownAttack
-    const attack = worstAttackOn(context, hex)
+    const attack = worstAttackOn(context, hex, onWalls)
     if (knownAttacks.size > EVALUATION.memoSize) knownAttacks.clear()
     knownAttacks.set(key, attack)
     return attack
@@ -379,14 +426,19 @@ export function expectedReplyLoss(
     if (attack.loss > 0) attacks.push(attack)
   }
   attacks.sort((a, b) => b.loss - a.loss || a.hex - b.hex)
-  let sum = 0
+  let loss = 0
   for (const firstEstimate of attacks) {
     // If a more harmful attack has used one of the units, the attack is estimated anew with the units that are left.
     const isUnitUsed = firstEstimate.attackingUnits.some((index) => usedUnits.has(index))
     const attack = isUnitUsed ? attackOn(firstEstimate.hex) : firstEstimate
     if (attack.loss <= 0) continue
-    sum += attack.loss
+    loss += attack.loss
     for (const index of attack.attackingUnits) usedUnits.add(index)
   }
-  return sum
+  const holdChance = (hex: number, isGarrison: boolean): number => {
+    // Each place is looked at as if the enemy had his whole army for it.
+    usedUnits.clear()
+    return 1 - weights.attackMade * attackOn(hex, isGarrison).vacateChance
+  }
+  return { loss, holdChance }
 }
