@@ -156,6 +156,30 @@ describe('the life of a plan', () => {
     expect(ofNorth.flatMap(({ posts }) => posts ?? [])).not.toContain('0704')
   })
 
+  it('is not overtaken by the turn from which it may be begun if another plan has led to it earlier', () => {
+    const { weigh, asked } = weighing({ 'us.hunt': 99 })
+    const { followed } = planOfPhase(onTurn(4), 'us', brief('scott'), follows('us.cross', 3), weigh)
+    expect(followed).toMatchObject({ plan: 'us.cross', since: 3 })
+    expect(asked).toEqual([])
+    // Nobody takes it up of himself so early.
+    const early = weighing({ 'us.cross': 99 })
+    planOfPhase(onTurn(4), 'us', brief('scott'), follows('us.road', 4 - MOVEMENT.planReviewTurns), early.weigh)
+    expect(early.asked).toHaveLength(1)
+    expect(early.asked[0]).not.toContain('us.cross')
+  })
+
+  it('is overtaken when the army that it was to beat has left, whatever straggler is still there', () => {
+    const position = onTurn(2)
+    for (const index of world.unitsOf[MEXICAN])
+      if (NORTH.includes(world.pieces[index]!.unit!.formation)) putPiece(position, index, '1611')
+    for (const id of Object.keys(position.game.ops.markers)) position.game.ops.markers[id]!.at = 'off'
+    const straggler = world.pieceIndexes.get('mexican.north.1.infantry')!
+    putPiece(position, straggler, '1005')
+    for (const id of ['us.turn', 'us.fix']) expect(isOvertaken(position, planAt(id, 0)!), id).toBe(true)
+    putPiece(position, world.pieceIndexes.get('mexican.north.2.battery')!, '0704')
+    for (const id of ['us.turn', 'us.fix']) expect(isOvertaken(position, planAt(id, 0)!), id).toBe(false)
+  })
+
   it('is not taken up if it would end at once: no stroke by an army that is beaten, no hunt in the last hours', () => {
     const beaten = onTurn(9)
     destroy(beaten, [...NORTH, 'mexican.east.1', 'mexican.east.2', 'mexican.east.3', 'mexican.south.1'])

@@ -43,15 +43,31 @@ function isAhead(position: Position, seat: Seat, formations: readonly string[], 
 const isWithin = (position: Position, hex: number, hexes: readonly HexId[], within: number): boolean =>
   hexes.some((id) => position.world.grid.distance(hex, position.world.grid.indexOf(id)) <= within)
 
-/** Does an enemy, or a marker that may stand for one, stand within some hexes of one of the hexes? */
-function isEnemyNear(position: Position, seat: Seat, hexes: readonly HexId[], within: number): boolean {
-  const enemySeat = otherSeat(seat)
-  const enemyHexes = [
-    ...position.world.unitsOf[enemySeat].map((index) => position.hexOf[index]!).filter((hex) => hex >= 0),
-    ...markerHexes(position, enemySeat),
-  ]
-  return enemyHexes.some((hex) => isWithin(position, hex, hexes, within))
+/** Printed strength of a unit in combat factors. */
+const printedFactor = (position: Position, index: number): number => position.world.pieces[index]!.unit!.cf[0]!
+
+/** Printed strength of the known enemy units within some hexes of one of the hexes, in combat factors. */
+function enemyStrengthNear(position: Position, seat: Seat, hexes: readonly HexId[], within: number): number {
+  let strength = 0
+  for (const index of position.world.unitsOf[otherSeat(seat)]) {
+    const hex = position.hexOf[index]!
+    if (hex >= 0 && isWithin(position, hex, hexes, within)) strength += printedFactor(position, index)
+  }
+  return strength
 }
+
+/**
+ * Do known enemy units of `cf` combat factors together, or a marker that may stand for some, stand within some hexes of one of the hexes? `cf` 1: any
+ * unit. So a straggler does not count for the army that he has left.
+ */
+function isEnemyNear(position: Position, seat: Seat, hexes: readonly HexId[], within: number, cf = 1): boolean {
+  if (enemyStrengthNear(position, seat, hexes, within) >= cf) return true
+  return markerHexes(position, otherSeat(seat)).some((hex) => isWithin(position, hex, hexes, within))
+}
+
+/** Is it too early to begin a plan (`stands.from` in `maps/pedregal/plans.json`)? */
+export const isTooEarly = (position: Position, { stands }: CommanderPlan): boolean =>
+  stands?.from !== undefined && position.game.ops.turn < stands.from
 
 /** Have the clock or the map overtaken a plan (`stands` in `maps/pedregal/plans.json`)? `position`: as the side of the plan believes it to be. */
 export function isOvertaken(position: Position, { side, stands }: CommanderPlan): boolean {
@@ -60,14 +76,13 @@ export function isOvertaken(position: Position, { side, stands }: CommanderPlan)
   const { turn, control } = position.game.ops
   const enemy = SIDES[otherSeat(seat)]!
   if (stands.before !== undefined && turn >= stands.before) return true
-  if (stands.from !== undefined && turn < stands.from) return true
   if (stands.notLost?.some((hex) => control[hex] === enemy)) return true
-  if (stands.enemyNear && !isEnemyNear(position, seat, stands.enemyNear.hexes, stands.enemyNear.within)) return true
+  if (stands.enemyNear) {
+    const { hexes, within, cf } = stands.enemyNear
+    if (!isEnemyNear(position, seat, hexes, within, cf)) return true
+  }
   return stands.ahead !== undefined && !isAhead(position, seat, stands.ahead.formations, stands.ahead.hexes)
 }
-
-/** Printed strength of a unit in combat factors. */
-const printedFactor = (position: Position, index: number): number => position.world.pieces[index]!.unit!.cf[0]!
 
 /** Sum over the units of formations, or units by id, of either side, of their printed strength times a share. */
 function strengthOf(
@@ -104,15 +119,8 @@ export function conditionHolds(position: Position, seat: Seat, condition: Condit
   if (awake !== undefined && activation.santaAnna !== awake) return false
   if (held && !held.every((hex) => control[hex] === SIDES[seat])) return false
   if (lost && !lost.some((hex) => control[hex] === SIDES[otherSeat(seat)])) return false
-  if (cleared && isEnemyNear(position, seat, cleared.hexes, cleared.within)) return false
-  if (near) {
-    let strength = 0
-    for (const index of position.world.unitsOf[otherSeat(seat)]) {
-      const hex = position.hexOf[index]!
-      if (hex >= 0 && isWithin(position, hex, near.hexes, near.within)) strength += printedFactor(position, index)
-    }
-    if (strength < near.cf) return false
-  }
+  if (cleared && isEnemyNear(position, seat, cleared.hexes, cleared.within, cleared.cf)) return false
+  if (near && enemyStrengthNear(position, seat, near.hexes, near.within) < near.cf) return false
   if (beaten) {
     const { sum, all } = strengthOf(position, beaten.formations, (index) => beatenShare(position, index))
     if (sum < beaten.share * all) return false

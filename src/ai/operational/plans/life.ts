@@ -5,7 +5,7 @@ import type { Side } from '../../../operational/types'
 import { MOVEMENT } from '../figures'
 import type { Brief, FollowedPlan } from '../types'
 import type { PlanComparison } from './compare'
-import { isOvertaken, isWonOrLost, stageEndOf, stageNow } from './conditions'
+import { isOvertaken, isTooEarly, isWonOrLost, stageEndOf, stageNow } from './conditions'
 import { type CommanderPlan, openingPlanOf, planAt, plansOf, stageOf, temperamentOf, withTemperament } from './plans'
 
 /** The plan that a side follows in a phase, how it came to it, and the comparison with others if there was one. */
@@ -46,7 +46,8 @@ export function planInMind(side: Side, brief: Brief, followed: FollowedPlan | un
 function standingPlans(position: Position, side: Side, brief: Brief, without: string | null): CommanderPlan[] {
   const temperament = temperamentOf(brief.character)
   return plansOf(side)
-    .filter((plan) => plan.id !== without && !isOvertaken(position, plan) && !isWonOrLost(position, plan))
+    .filter((plan) => plan.id !== without && !isTooEarly(position, plan))
+    .filter((plan) => !isOvertaken(position, plan) && !isWonOrLost(position, plan))
     .map((plan) => withTemperament(planAt(plan.id, stageNow(position, plan))!, temperament))
     .sort((a, b) => b.worth - a.worth || (a.id < b.id ? -1 : 1))
 }

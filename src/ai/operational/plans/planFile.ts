@@ -33,7 +33,7 @@ const GoalSchema = v.strictObject({
 
 const StandsSchema = v.strictObject({
   ahead: v.exactOptional(v.strictObject({ formations: formationList, hexes: hexList })),
-  enemyNear: v.exactOptional(v.strictObject({ hexes: hexList, within: count })),
+  enemyNear: v.exactOptional(v.strictObject({ hexes: hexList, within: count, cf: v.exactOptional(count) })),
   notLost: v.exactOptional(hexList),
   before: v.exactOptional(count),
   from: v.exactOptional(count),
@@ -45,7 +45,7 @@ const CONDITION_FIELDS = {
   before: v.exactOptional(count),
   beaten: v.exactOptional(v.strictObject({ formations: formationList, share })),
   near: v.exactOptional(v.strictObject({ hexes: hexList, within: count, cf: count })),
-  cleared: v.exactOptional(v.strictObject({ hexes: hexList, within: count })),
+  cleared: v.exactOptional(v.strictObject({ hexes: hexList, within: count, cf: v.exactOptional(count) })),
   there: v.exactOptional(v.strictObject({ formations: formationList, hexes: hexList, within: count, share })),
   held: v.exactOptional(hexList),
   lost: v.exactOptional(hexList),
@@ -123,13 +123,13 @@ export interface PlanGoal {
 export interface PlanStands {
   /** Half the units of these formations have one of these hexes still before them, and can reach it in the turns left. */
   readonly ahead?: { readonly formations: readonly string[]; readonly hexes: readonly HexId[] }
-  /** A known enemy stands within so many hexes of one of these. */
-  readonly enemyNear?: { readonly hexes: readonly HexId[]; readonly within: number }
+  /** Known enemy units of `cf` combat factors together (left out: any unit), or a marker of his, stand within so many hexes of one of these. */
+  readonly enemyNear?: { readonly hexes: readonly HexId[]; readonly within: number; readonly cf?: number }
   /** The enemy controls none of these places (OPS-18.2). */
   readonly notLost?: readonly HexId[]
   /** The turn is earlier than this. */
   readonly before?: number
-  /** The turn is this or later. */
+  /** It may be begun from this turn on; that does not end one which another plan has led to earlier. */
   readonly from?: number
 }
 
@@ -143,8 +143,8 @@ export interface Condition {
   readonly beaten?: { readonly formations: readonly string[]; readonly share: number }
   /** Known enemy units within so many hexes of one of these have so many combat factors together. */
   readonly near?: { readonly hexes: readonly HexId[]; readonly within: number; readonly cf: number }
-  /** No known enemy, and no marker of his, stands within so many hexes of one of these. */
-  readonly cleared?: { readonly hexes: readonly HexId[]; readonly within: number }
+  /** No marker of the enemy and no known enemy, or fewer than `cf` combat factors of his, stand within so many hexes of one of these. */
+  readonly cleared?: { readonly hexes: readonly HexId[]; readonly within: number; readonly cf?: number }
   /** Units with this share of the strength that the formations (or single units, by id) have on the map are within so many hexes of one of these. */
   readonly there?: {
     readonly formations: readonly string[]

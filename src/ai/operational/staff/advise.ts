@@ -14,7 +14,7 @@ import { COMBAT, STAFF, WEIGHTS } from '../figures'
 import { searchDepthOf } from '../movement/levels'
 import { type PhasePlan, planPhase, type SharedBasis } from '../movement/phase'
 import { keyedRandom } from '../movement/random'
-import { isOvertaken, isWonOrLost, stageNow } from '../plans/conditions'
+import { isOvertaken, isTooEarly, isWonOrLost, stageNow } from '../plans/conditions'
 import { type CommanderPlan, planAt, plansOf, temperamentOf, withTemperament } from '../plans/plans'
 import type { Brief, EvaluationTerm, IntendedAttack } from '../types'
 import { NO_GUESS, positionFromView } from '../viewPosition'
@@ -134,7 +134,7 @@ function proposals(position: Position, view: View, brief: Brief): StaffProposal[
   const temperament = temperamentOf(brief.character)
   const depth = searchDepthOf(brief.level)
   const plans = plansOf(side)
-    .filter((plan) => !isOvertaken(position, plan) && !isWonOrLost(position, plan))
+    .filter((plan) => !isTooEarly(position, plan) && !isOvertaken(position, plan) && !isWonOrLost(position, plan))
     .map((plan) => withTemperament(planAt(plan.id, stageNow(position, plan))!, temperament))
   const basis: SharedBasis = {}
   const planned = (plan: CommanderPlan, target: number | null): StaffProposal => {
