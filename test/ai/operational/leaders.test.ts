@@ -36,6 +36,19 @@ describe('what leaders risk (OPS-5.4, 11.2)', () => {
     expect(santaAnna('1422')).toBeLessThan(riskOf({ ...MEXICANS, 'mexican.ldr.bravo': '1422' }))
   })
 
+  it('an army commander in the reach of the enemy wants two good units about him: guns and one battalion are not enough', () => {
+    const guns = {
+      'mexican.east.a.sanantonio': '1622',
+      'mexican.east.4.light13': '1622',
+      'mexican.ldr.santaanna': '1622',
+    }
+    const alone = riskOf(guns)
+    expect(alone).toBeLessThan(riskOf({ ...guns, 'mexican.east.4.light4': '1622' }) - 0.4)
+    // In the rear it does not matter.
+    const rear = Object.fromEntries(Object.keys(guns).map((id) => [id, '2511']))
+    expect(riskOf({ ...MEXICANS, ...rear, 'mexican.east.4.light13': '2511' })).toBe(0)
+  })
+
   it('a leader with the only stack for six hexes round may be captured with it; with friends near he can flee', () => {
     const bravo = { 'mexican.ldr.bravo': '1422', 'mexican.east.6.bravos': '1422' }
     const near = { ...bravo, 'mexican.east.6.hidalgo': '1522', 'mexican.east.6.victoria': '1622' }

@@ -63,6 +63,13 @@ function defenceOf(position: Position, hex: number): number {
   return strengthOf(world, factors) - shift
 }
 
+/** Units in a hex that can look after an army commander: infantry and cavalry in good order. */
+const escortAt = ({ world, unitsAt, pieceStates }: Position, hex: number): number =>
+  unitsAt[hex]!.filter((index) => {
+    const { disrupted, ineffective } = pieceStates[index]!
+    return !disrupted && !ineffective && world.pieces[index]!.pieceClass !== ARTILLERY
+  }).length
+
 /** Chance that a leader whose units are lost finds no friends to flee to (OPS-5.4): by the number of other hexes with friends in reach of his flight. */
 function strandedChance(position: Position, seat: Seat, hex: number): number {
   const { world } = position
@@ -78,14 +85,18 @@ function strandedChance(position: Position, seat: Seat, hex: number): number {
 
 /**
  * What the side's leaders and headquarters risk where they stand, in points; not above 0. A leader alone may be driven off or caught, one with units
- * may be caught when they are beaten; an army commander and his headquarters have no business in the front line at all. `reach`: where the enemy may
+ * may be caught when they are beaten; an army commander and his headquarters have no business in the front line at all,
+ * least of all with fewer than two good units. `reach`: where the enemy may
  * be in his next phase; null: he has none, or it is left out. In the last turns (`lastTurns`) nothing counts.
  */
 export function leadersTerm(position: Position, seat: Seat, reach: SideReach | null): number {
   const { world } = position
   if (position.game.ops.turn > world.tables.clock.turns.length - LEADERS.lastTurns) return 0
   const enemyZoc = position.zoc[otherSeat(seat)]
-  const pressureByHex = new Map<number, { readonly beaten: number; readonly caught: number }>()
+  const pressureByHex = new Map<
+    number,
+    { readonly beaten: number; readonly caught: number; readonly pressed: boolean }
+  >()
   let sum = 0
   for (const index of world.leadersOf[seat]) {
     const hex = position.hexOf[index]!
@@ -102,13 +113,15 @@ export function leadersTerm(position: Position, seat: Seat, reach: SideReach | n
       if (isAlone) beaten = enters ? 1 : 0
       else if (factor > 0)
         beaten = fallingLogistic((LEADERS.beatenAt - (factor - defenceOf(position, hex))) / LEADERS.beatenSpread)
-      risk = { beaten, caught: beaten > 0 ? beaten * strandedChance(position, seat, hex) : 0 }
+      risk = { beaten, caught: beaten > 0 ? beaten * strandedChance(position, seat, hex) : 0, pressed: factor > 0 }
       pressureByHex.set(hex, risk)
     }
     sum -= risk.caught * (isHq ? LEADERS.hqLost : LEADERS.leaderLost)
     if (isHq || piece.leader?.kind === 'army') {
       const inContact = enemyZoc[hex]! > 0 ? LEADERS.contact : 0
-      sum -= LEADERS.commanderFront * Math.max(risk.beaten, inContact)
+      const isThinlyEscorted = risk.pressed && escortAt(position, hex) < LEADERS.commanderEscort
+      const danger = isThinlyEscorted ? LEADERS.thinEscort : 0
+      sum -= LEADERS.commanderFront * Math.max(risk.beaten, inContact, danger)
     } else sum -= LEADERS.leaderFront * risk.beaten
   }
   return sum
