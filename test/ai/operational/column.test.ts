@@ -5,6 +5,7 @@ import { destinationsOf, NO_ENGINEER } from '../../../src/ai/operational/movemen
 import { searchDepthOf } from '../../../src/ai/operational/movement/levels'
 import { planPhase } from '../../../src/ai/operational/movement/phase'
 import { keyedRandom } from '../../../src/ai/operational/movement/random'
+import { goalValuesOf } from '../../../src/ai/operational/plans/goalValues'
 import { planAt } from '../../../src/ai/operational/plans/plans'
 import type { Position } from '../../../src/operational/engine'
 import { clonePosition } from '../../../src/operational/position'
@@ -76,6 +77,12 @@ describe('the column over the lava (OPS-19.1.2 to 19.1.5, 19.3.2)', () => {
     const { grid } = world
     const toRiley = (hex: string): number => grid.distance(grid.indexOf(hex), grid.indexOf('0211'))
     expect(toRiley(order.to)).toBeLessThan(toRiley('0605'))
+  })
+
+  it('a brigade without an engineer reckons with the dice: with enemies as near by the highway it does not seek those beyond the lava', () => {
+    const at = scene({ ...COLUMN, 'us.3.pierce': '0211', 'mexican.east.6.bravos': '1222' })
+    const ofPierce = goalValuesOf(at, planAt('us.hunt', 0)!, WEIGHTS.us).valueByUnit[piece('us.3.pierce')]!
+    expect(ofPierce[world.grid.indexOf('0213')]).toBeGreaterThan(ofPierce[world.grid.indexOf('0310')]!)
   })
 
   it('a lava hex that can be reached with dice is listed with the engineer who needs none (OPS-19.3.2)', () => {

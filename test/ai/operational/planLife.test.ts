@@ -114,6 +114,19 @@ describe('the life of a plan', () => {
     expect(followed).toMatchObject({ plan: 'us.cross', why: 'northBeaten', before: 'us.turn', since: 5 })
   })
 
+  it('is not overtaken while the column is half over the lava: two brigades at Padierna, two on the trail, on turn 3', () => {
+    const position = onTurn(3)
+    for (const [id, hex] of [
+      ['us.2.smith', '0605'],
+      ['us.3.cadwalader', '0605'],
+      ['us.2.riley', '0408'],
+      ['us.3.pierce', '0211'],
+    ] as const)
+      putPiece(position, world.pieceIndexes.get(id)!, hex)
+    const { followed } = planOfPhase(position, 'us', brief('scott'), follows('us.turn', 1), weighing({}).weigh)
+    expect(followed).toMatchObject({ plan: 'us.turn', stage: 'gather', since: 1 })
+  })
+
   it('passes into its next stage when the column has gathered, and says so', () => {
     const position = onTurn(2)
     for (const [id, hex] of [

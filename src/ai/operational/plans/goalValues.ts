@@ -76,7 +76,6 @@ export function goalValuesOf(
     const hexes = goalHexes(position, seat, goal, onMap)
     if (hexes.length === 0) continue
     const there = widened(position, hexes, goal.near ?? 0)
-    const isGuided = goal.guided === true && seat === US
     const distancesFor = (pieceClass: number, way: Way): Int16Array =>
       goalDistances(world, seat, pieceClass, there, way)
     const task = goal.task ?? 'attack'
@@ -87,9 +86,9 @@ export function goalValuesOf(
       const { pieceClass, allowanceHalfMp } = world.pieces[index]!
       goalByUnit[index] = hexes.length === 1 ? hexes[0]! : NO_SINGLE_GOAL
       boldnessByUnit[index] = TASK_BOLDNESS[task] * (goal.boldness ?? 1)
-      const isInFile = isGuided && column.file.includes(index)
+      const isInFile = column.file.includes(index)
       const waits = isInFile && !column.led.has(index)
-      const way = !isGuided ? 'plain' : isInFile ? 'led' : 'alone'
+      const way = seat !== US ? 'plain' : isInFile ? 'led' : 'alone'
       const startHex = position.hexOf[index]!
       const kind = `${pieceClass},${allowanceHalfMp},${combatFactor(position, index)},${way},${waits ? startHex : ''}`
       const known = sharedValues.get(kind)
@@ -130,7 +129,7 @@ const knownDistances = new WeakMap<World, Map<string, Int16Array>>()
 /** So many sets of goal hexes are kept; those of the plans are few, and the others are where the enemy stood. */
 const MOST_KNOWN_DISTANCES = 300
 
-/** How units make their way over lava: as if it needed no dice; with an engineer; or without, and the dice are reckoned with. */
+/** How units make their way: Mexicans, to whom lava is closed; US units with an engineer; and those without, who reckon with the dice. */
 type Way = 'plain' | 'led' | 'alone'
 
 /**
