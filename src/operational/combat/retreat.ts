@@ -78,6 +78,17 @@ export function canRetreat(position: Position, index: number): boolean {
   return false
 }
 
+/** Has the unit hexes to retreat to, but all of them over a ravine without bridge or ford, which disrupts or routs it (OPS-10.1, 19.1.10)? */
+export function retreatsOnlyOverRavine(position: Position, index: number): boolean {
+  const { grid, hexsideFlags } = position.world
+  const from = hexOfPiece(position, index)
+  const isOverRavine = (direction: number): boolean => (hexsideFlags[from * 6 + direction]! & UNBRIDGED_RAVINE) !== 0
+  // Most hexes have none.
+  if (![0, 1, 2, 3, 4, 5].some(isOverRavine)) return false
+  const hexes = openHexes(position, index)
+  return hexes.length > 0 && hexes.every((hex) => isOverRavine(grid.directionTo(from, hex)))
+}
+
 /**
  * Hexes to which a unit may retreat now, ascending (OPS-10.1): of the open hexes those that the rule prefers. `cameFrom`: the hex that
  * cavalry left with the first hex of its retreat and may not return to; -1: this is the first hex.

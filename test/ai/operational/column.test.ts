@@ -8,6 +8,7 @@ import { keyedRandom } from '../../../src/ai/operational/movement/random'
 import { goalValuesOf } from '../../../src/ai/operational/plans/goalValues'
 import { planAt } from '../../../src/ai/operational/plans/plans'
 import type { Position } from '../../../src/operational/engine'
+import { retreatsOnlyOverRavine } from '../../../src/operational/combat/retreat'
 import { clonePosition } from '../../../src/operational/position'
 import type { PieceId } from '../../../src/operational/types'
 import { scene as built, world } from '../../operational/support'
@@ -90,5 +91,18 @@ describe('the column over the lava (OPS-19.1.2 to 19.1.5, 19.3.2)', () => {
     const destination = list[indexByHex[world.grid.indexOf('0409')]! - 1]!
     expect(destination.chance).toBe(1)
     expect(destination.engineer).not.toBe(NO_ENGINEER)
+  })
+
+  it('between the ravine and the hill a brigade can only retreat over the ravine (OPS-19.1.10)', () => {
+    const at = (hex: string): Position =>
+      scene({
+        ...COLUMN,
+        'us.2.smith': hex,
+        'us.ldr.lee': hex,
+        'us.ldr.twiggs': hex,
+        'mexican.north.1.infantry': '0603',
+      })
+    expect(retreatsOnlyOverRavine(at('0604'), piece('us.2.smith'))).toBe(true)
+    expect(retreatsOnlyOverRavine(at('0605'), piece('us.2.smith'))).toBe(false)
   })
 })

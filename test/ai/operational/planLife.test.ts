@@ -230,17 +230,19 @@ describe('the life of a plan', () => {
 describe('the tasks of a plan', () => {
   it('hold back who pins or is in reserve: their attacks are worth less and must gain more', () => {
     const position = onTurn(1)
-    const plan = planAt('us.turn', 0)!
-    // The 2nd Division's battery pins with the others; its infantry has a goal of its own, and the box that it may be in is opened.
-    const [pinning, turning, battery] = ['us.1.clarke', 'us.2.smith', 'us.2.taylor'].map(
-      (id) => world.pieceIndexes.get(id)!,
-    )
-    expect([battery!, turning!].map((unit) => isWantedInTheOpen(world, plan, unit))).toEqual([false, true])
+    const plan = planAt('us.dawn', 0)!
+    const [pinning, reserve] = ['us.1.clarke', 'us.4.newyork'].map((id) => world.pieceIndexes.get(id)!)
     const { boldnessByUnit } = goalValuesOf(position, plan, WEIGHTS.us)
     expect(boldnessByUnit[pinning!]).toBeCloseTo(MOVEMENT.pinBoldness)
-    expect(boldnessByUnit[turning!]).toBe(1)
+    expect(boldnessByUnit[reserve!]).toBeCloseTo(MOVEMENT.reserveBoldness)
     const leastGain = leastGainUnder(world, plan)
-    expect([leastGain(pinning!), leastGain(turning!)]).toEqual([MOVEMENT.pinLeastGain, 0])
+    expect([leastGain(pinning!), leastGain(reserve!)]).toEqual([MOVEMENT.pinLeastGain, MOVEMENT.pinLeastGain])
+    const column = planAt('us.turn', 0)!
+    const [turning, battery] = ['us.2.smith', 'us.2.taylor'].map((id) => world.pieceIndexes.get(id)!)
+    expect(goalValuesOf(position, column, WEIGHTS.us).boldnessByUnit[turning!]).toBe(1)
+    expect(leastGainUnder(world, column)(turning!)).toBe(0)
+    // The infantry of the 2nd Division has a goal of its own, and the box that it may be in is opened.
+    expect([battery!, turning!].map((unit) => isWantedInTheOpen(world, column, unit))).toEqual([false, true])
   })
 
   it('make bold: before Padierna the 2nd Division attacks for a smaller gain, and its attacks weigh more', () => {

@@ -2,7 +2,7 @@
 
 import { otherSeat, type Seat } from '../../../game/side'
 import { hasWorkingEngineerAt } from '../../../operational/command/command'
-import { canRetreat } from '../../../operational/combat/retreat'
+import { canRetreat, retreatsOnlyOverRavine } from '../../../operational/combat/retreat'
 import { combatTableRow } from '../../../operational/combat/strength'
 import { markerHexes } from '../../../operational/hidden/sight'
 import { inUncoveredEzoc, type Position } from '../../../operational/position'
@@ -288,6 +288,7 @@ function worstAttackOn(context: ReplyContext, hex: number, onWalls: boolean): Re
     lead: defendingLead,
     units: defenders,
     trappedChances: defenders.map((index) => (canRetreat(position, index) ? retreatCutChance : 1)),
+    overRavine: defenders.map((index) => retreatsOnlyOverRavine(position, index)),
     moraleChance: moraleChance(position, defendingLead, attackMemo),
     mayHold: defenders.every((index) => !position.pieceStates[index]!.disrupted),
   }

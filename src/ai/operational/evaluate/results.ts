@@ -17,6 +17,8 @@ export interface CombatParty {
   readonly units: readonly number[]
   /** For each of `units`: chance that the unit has no hex to retreat to (OPS-10.1). */
   readonly trappedChances: readonly number[]
+  /** For each of `units`: would it have to retreat over a ravine (OPS-19.1.10)? Left out: not looked at. */
+  readonly overRavine?: readonly boolean[]
   /** Chance that the lead passes its morale check. */
   readonly moraleChance: number
   /** May the units hold and be disrupted instead of retreating (OPS-9.6)? */
@@ -95,6 +97,7 @@ function retreatCost(party: CombatParty, losses: LossValues, exceptPlace: number
     // A unit without a hex to retreat to loses a step instead (OPS-10.1).
     cost += trappedChance * losses.stepLosses[n]! + (1 - trappedChance) * losses.retreatLosses[n]!
     if (areDisrupted) cost += losses.disruptionLosses[n]!
+    if (party.overRavine?.[n]) cost += (1 - trappedChance) * losses.disruptionLosses[n]!
   }
   return cost
 }
