@@ -164,7 +164,7 @@ function expectedOf(game: HexSession, heading: number): string {
 }
 
 for (const [name, screen, handsOf] of [
-  ['by keys alone', {}, byKeys],
+  ['by keys alone @long', {}, byKeys],
   [
     'by touch on a phone',
     { viewport: { width: 390, height: 844 }, hasTouch: true },
@@ -179,7 +179,7 @@ for (const [name, screen, handsOf] of [
     }) => {
       const start = await smallClash('by hand')
       const table = new Table(page)
-      if (name === 'by keys alone') table.lift = 'key'
+      if (name === 'by keys alone @long') table.lift = 'key'
       await table.open()
       await lay(table, start)
       const hands = handsOf(table)
@@ -209,7 +209,7 @@ for (const [name, screen, handsOf] of [
       await ready()
       await asked('moves')
       await hands.pick(UNIT)
-      if (name === 'by keys alone') {
+      if (name === 'by keys alone @long') {
         await page.keyboard.press('Shift+ArrowUp')
         await page.keyboard.press('Enter')
       } else {

@@ -273,7 +273,9 @@ test('as the Mexicans, in Spanish: the US army moves first, and the page says so
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
-  test('the opponent’s turn is followed and skipped with the thumb, the staff asked', async ({ page }) => {
+  test('the opponent’s turn is followed and skipped with the thumb, the staff asked', { tag: '@long' }, async ({
+    page,
+  }) => {
     const table = new Table(page)
     await table.open({ aiSpeed: 4 })
     await shot(page, 'solo-phone-menu')

@@ -35,7 +35,7 @@ describe('a leak that is planted is caught', () => {
   const pools = new Map<Walk, ReturnType<typeof pairsOf>>()
   const walkNr = (k: number): Walk => {
     // `k ^ 1`: walks without a long set-up first.
-    walks[k] ??= walk(world, 'planted', k ^ 1, 0.1, 450)
+    walks[k] ??= walk(world, 'planted', k ^ 1, 0.05, 450)
     return walks[k]!
   }
   /** A leak that is not noticed in this many walks counts as missed. */

@@ -24,7 +24,7 @@ const OPTIONS: RuleOptions = { preset: 'balanced', night: true, resolver: 'table
 /** Budget of a phase. Few are enough: what counts here is that every action is legal. */
 const EVALUATIONS = sampleSize(10, 30)
 /** The games of the everyday run break off here. A game to its end by `auto`: test/cli/serve.test.ts. */
-const UNTIL = sampleSize(4, Number.POSITIVE_INFINITY)
+const UNTIL = sampleSize(3, Number.POSITIVE_INFINITY)
 const CHARACTERS = { us: ['scott', 'worth'], mexican: ['santaAnna', 'valencia'] } as const
 
 /** Expects that the plan that is told is the plan of the notes, with its stage, since when and why. 1 if there is a plan, else 0. */
