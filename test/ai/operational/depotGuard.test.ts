@@ -7,7 +7,9 @@ import { depotGuardFor } from '../../../src/ai/operational/plans/depotGuard'
 import { planAt } from '../../../src/ai/operational/plans/plans'
 import { commandersByUnit } from '../../../src/operational/command/command'
 import type { Position } from '../../../src/operational/engine'
-import { US } from '../../../src/operational/world'
+import { depotTerm } from '../../../src/ai/operational/evaluate/depot'
+import { nextPhaseReach } from '../../../src/ai/operational/evaluate/reach'
+import { MEXICAN, US } from '../../../src/operational/world'
 import { scene } from '../../operational/support'
 
 const nobody = (): boolean => false
@@ -54,5 +56,35 @@ describe('the guard of San Agustín (OPS-18.2)', () => {
     expect(toldTo('us.2.smith')).toBeDefined()
     expect(toldTo('us.2.smith')).not.toBe('0118')
     expect(toldTo('us.4.pennsylvania')).toBeUndefined()
+  })
+})
+
+describe('a Mexican march of some turns on San Agustín (OPS-18.2)', () => {
+  const raid = (at: Record<string, string>): number => {
+    const position = scene({
+      turn: 13,
+      active: 'us',
+      segment: 'move',
+      santaAnna: true,
+      at: {
+        'us.4.marines': '0118',
+        'us.1.clarke': '1918',
+        'mexican.east.3.line': '1222',
+        'mexican.east.4.light13': '1222',
+        'mexican.east.4.light4': '1122',
+        ...at,
+      },
+    })
+    return depotTerm(position, WEIGHTS.us, nextPhaseReach(position, MEXICAN))
+  }
+
+  it('costs the more the less can fall back on it in time, and nothing where a brigade can', () => {
+    const open = raid({})
+    expect(open).toBeLessThan(-1)
+    expect(raid({ 'us.4.newyork': '0822' })).toBeGreaterThan(open)
+    expect(raid({ 'us.2.smith': '0822', 'us.2.riley': '0822' })).toBeCloseTo(0)
+    expect(
+      raid({ 'mexican.east.3.line': '2020', 'mexican.east.4.light13': '2020', 'mexican.east.4.light4': '2021' }),
+    ).toBeCloseTo(0)
   })
 })

@@ -2,16 +2,15 @@
 
 import { otherSeat, type Seat } from '../../../game/side'
 import { leaderActive } from '../../../operational/command/command'
-import { markerHexes } from '../../../operational/hidden/sight'
 import type { Position } from '../../../operational/position'
 import { doWorksSleep } from '../../../operational/variants'
-import { ARTILLERY, INFANTRY, MEXICAN, US } from '../../../operational/world'
+import { US } from '../../../operational/world'
 import { EVALUATION, type Weights } from '../figures'
 import type { EvaluationTerm } from '../types'
 import { type AttackEstimate, type AttackMemo, netGain, plannedAttacks } from './attacks'
 import { crossingTerm, type RiverPaths, riverPathsOf } from './crossing'
+import { depotTerm } from './depot'
 import { type GroundNeed, groundAttackValue, groundTerm } from './ground'
-import { landmarksOf } from './landmarks'
 import { leadersTerm } from './leaders'
 import { reachAfter, type SideReach } from './reach'
 import { type RecoveringUnit, recoveryTerm } from './recovery'
@@ -85,61 +84,6 @@ function strengthShareAfter({ differential }: AttackEstimate): number {
   let entryIndex = 0
   while (entryIndex < weakenedFrom.length && differential < weakenedFrom[entryIndex]!) entryIndex++
   return weakenedTo[entryIndex]!
-}
-
-/** Half movement points that an enemy marker, which stands for hidden units, is taken to march in a turn. */
-const { markerTurnMp2: MARKER_TURN_HALF_MP } = EVALUATION
-
-/** Turns of march that the nearest Mexican unit or marker needs to San Agustin. */
-function turnsToDepot(position: Position): number {
-  const { world } = position
-  const { depotDistanceHalfMp } = landmarksOf(world)
-  let turns = Number.POSITIVE_INFINITY
-  for (const index of world.unitsOf[MEXICAN]) {
-    const hex = position.hexOf[index]!
-    if (hex < 0) continue
-    const piece = world.pieces[index]!
-    turns = Math.min(turns, depotDistanceHalfMp[piece.pieceClass]![hex]! / piece.allowanceHalfMp)
-  }
-  for (const hex of markerHexes(position, MEXICAN))
-    turns = Math.min(turns, depotDistanceHalfMp[INFANTRY]![hex]! / MARKER_TURN_HALF_MP)
-  return turns
-}
-
-/** Could an enemy attack San Agustin in his next phase: could he come next to it, past the units that are in his way? */
-function canAttackDepot({ world }: Position, { unitsByHex }: SideReach): boolean {
-  const { neighbours } = world.grid
-  const { depotHex } = landmarksOf(world)
-  for (let direction = 0; direction < 6; direction++) {
-    const hex = neighbours[depotHex * 6 + direction]!
-    if (hex >= 0 && unitsByHex[hex]!.some((index) => world.pieces[index]!.pieceClass !== ARTILLERY)) return true
-  }
-  return false
-}
-
-/**
- * Points that the US loses by leaving San Agustin empty, or weakly held where the enemy can attack it (OPS-18.2); not above 0. `enemyReach`: where he
- * could be in his next phase; null: it is left out, and only his distance counts.
- */
-function depotTerm(position: Position, weights: Weights, enemyReach: SideReach | null): number {
-  const { world } = position
-  const turns = turnsToDepot(position)
-  let guardStrength = 0
-  for (const index of position.unitsAt[landmarksOf(world).depotHex]!) {
-    const piece = world.pieces[index]!
-    if (piece.seat === US)
-      // `cf` has the combat factors by lost steps: the first is that of the unit without losses.
-      guardStrength += piece.unit!.cf[0]! * (position.pieceStates[index]!.disrupted ? EVALUATION.disruptedGuard : 1)
-  }
-  const isEnemyInReach = turns <= EVALUATION.depotReachTurns
-  if (guardStrength > 0) {
-    const missingShare = Math.max(0, 1 - guardStrength / EVALUATION.depotGuardCf)
-    const isThreatened = enemyReach ? canAttackDepot(position, enemyReach) : isEnemyInReach
-    return isThreatened ? -weights.depotWeak * missingShare : 0
-  }
-  // No US unit guards San Agustin. The nearer the enemy, the more points that costs.
-  if (isEnemyInReach) return -weights.depotOpen
-  return turns <= EVALUATION.depotNearTurns ? -EVALUATION.depotNearShare * weights.depotOpen : -weights.depotWeak
 }
 
 /** Points for units in command (OPS-4.2), and for units in an enemy zone of control that have their leader with them (OPS-4.6). */

@@ -1,6 +1,7 @@
 // The places on the map that decide the game.
 
-import { ARTILLERY, CAVALRY, INFANTRY, MEXICAN, type World } from '../../../operational/world'
+import type { Seat } from '../../../game/side'
+import { ARTILLERY, CAVALRY, INFANTRY, MEXICAN, US, type World } from '../../../operational/world'
 import { marchDistances } from '../movement/distance'
 
 /** Places that decide the game (OPS-18.2), and distances to them without regard to enemies. */
@@ -11,6 +12,8 @@ export interface Landmarks {
   readonly depotHex: number
   /** By class of unit (infantry, cavalry, artillery), then by hex: half movement points that a Mexican unit needs to San Agustin. */
   readonly depotDistanceHalfMp: readonly Int16Array[]
+  /** The same for US units. */
+  readonly depotDistanceHalfMpOfUs: readonly Int16Array[]
 }
 
 /** Memo of `landmarksOf`. */
@@ -21,12 +24,13 @@ export function landmarksOf(world: World): Landmarks {
   let landmarks = landmarksByWorld.get(world)
   if (!landmarks) {
     const depot = world.grid.indexOf(world.tables.victory.mexicanEntry.hex)
+    const depotDistances = (seat: Seat): Int16Array[] =>
+      [INFANTRY, CAVALRY, ARTILLERY].map((pieceClass) => marchDistances(world, seat, pieceClass, [depot]))
     landmarks = {
       northBank: [...world.northOfRiver.keys()].filter((hex) => world.northOfRiver[hex] === 1),
       depotHex: depot,
-      depotDistanceHalfMp: [INFANTRY, CAVALRY, ARTILLERY].map((pieceClass) =>
-        marchDistances(world, MEXICAN, pieceClass, [depot]),
-      ),
+      depotDistanceHalfMp: depotDistances(MEXICAN),
+      depotDistanceHalfMpOfUs: depotDistances(US),
     }
     landmarksByWorld.set(world, landmarks)
   }
