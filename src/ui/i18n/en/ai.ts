@@ -22,7 +22,7 @@ export const ai = {
   plan: {
     'us.road': 'force the San Antonio road to the bridge of Churubusco',
     'us.edge': 'turn San Antonio by the edge of the lava',
-    'us.turn': 'turn Valencia by the ravine and San Gerónimo',
+    'us.turn': 'go over the lava against Valencia with three brigades',
     'us.fix': 'hold Valencia at Padierna and break through at San Antonio',
     'us.hunt': 'seek out and destroy what stands alone',
     'us.cross': 'converge on the Churubusco and cross it',
@@ -37,14 +37,13 @@ export const ai = {
   stage: {
     'us.road.works': 'force the works of San Antonio',
     'us.edge.round': 'round the lava, to come in behind San Antonio',
-    'us.turn.gather':
-      'the 2nd and 3rd Divisions gather at the head of the lava trail, while Worth holds San Antonio in check',
-    'us.turn.approach': 'to the ravine before Padierna and over it to San Gerónimo',
-    'us.turn.strike': 'fall on Valencia from behind',
+    'us.turn.gather': 'three brigades by the lava trail to Padierna, the others against San Antonio',
+    'us.turn.approach': 'three brigades hold Padierna before the ravine, the others against San Antonio',
+    'us.turn.strike': 'at dawn three brigades strike at Valencia, the others against San Antonio',
     'us.dawn.mass': 'draw up before the enemy without a fight',
     'us.dawn.strike': 'attack all along the front',
-    'us.fix.gather': 'the 2nd Division gathers at the lava trail, the others against San Antonio',
-    'us.fix.both': 'the 2nd Division to Padierna, the others against San Antonio',
+    'us.fix.gather': 'the 2nd Division by the lava trail to Padierna, the others against San Antonio',
+    'us.fix.both': 'the 2nd Division holds Padierna, the others against San Antonio',
     'us.hunt.hunt': 'attack wherever the odds are good',
     'us.cross.converge': 'down to San Ángel, Coyoacán and the bridges, with Worth by the road',
     'us.cross.over': 'over the river with what is left of the day',

@@ -21,7 +21,7 @@ export const ai: Ai = {
   plan: {
     'us.road': 'forzar el camino de San Antonio hasta el puente de Churubusco',
     'us.edge': 'envolver San Antonio por el borde del pedregal',
-    'us.turn': 'envolver a Valencia por la barranca y San Gerónimo',
+    'us.turn': 'cruzar el pedregal contra Valencia con tres brigadas',
     'us.fix': 'fijar a Valencia en Padierna y romper por San Antonio',
     'us.hunt': 'buscar y destruir lo que esté solo',
     'us.cross': 'converger sobre el Churubusco y cruzarlo',
@@ -35,14 +35,13 @@ export const ai: Ai = {
   stage: {
     'us.road.works': 'forzar las obras de San Antonio',
     'us.edge.round': 'rodear el pedregal para caer por detrás de San Antonio',
-    'us.turn.gather':
-      'las divisiones 2.ª y 3.ª se reúnen a la entrada de la vereda del pedregal, mientras Worth entretiene a San Antonio',
-    'us.turn.approach': 'a la barranca frente a Padierna y, al otro lado, a San Gerónimo',
-    'us.turn.strike': 'caer sobre Valencia por la espalda',
+    'us.turn.gather': 'tres brigadas por la vereda del pedregal a Padierna, las demás contra San Antonio',
+    'us.turn.approach': 'tres brigadas sostienen Padierna ante la barranca, las demás contra San Antonio',
+    'us.turn.strike': 'al amanecer tres brigadas golpean a Valencia, las demás contra San Antonio',
     'us.dawn.mass': 'formarse ante el enemigo sin combatir',
     'us.dawn.strike': 'atacar en todo el frente',
-    'us.fix.gather': 'la 2.ª división se reúne en la vereda del pedregal, las demás contra San Antonio',
-    'us.fix.both': 'la 2.ª división a Padierna, las demás contra San Antonio',
+    'us.fix.gather': 'la 2.ª división por la vereda del pedregal a Padierna, las demás contra San Antonio',
+    'us.fix.both': 'la 2.ª división sostiene Padierna, las demás contra San Antonio',
     'us.hunt.hunt': 'atacar donde haya ventaja',
     'us.cross.converge': 'bajar a San Ángel, Coyoacán y los puentes, con Worth por el camino',
     'us.cross.over': 'pasar el río con lo que queda del día',
