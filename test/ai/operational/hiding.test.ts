@@ -138,7 +138,7 @@ describe('hidden movement (OPS-19.5)', () => {
     })
     const [clarke, newYork] = ['us.1.clarke', 'us.4.newyork'].map((id) => position.world.pieceIndexes.get(id)!)
     const attack = planAt('us.cross', 0)!
-    const reserve = planAt('us.turn', 0)!
+    const reserve = planAt('us.dawn', 0)!
     const since = boxesInUseSince(position, 'us')
     expect(since).toEqual({ A: 5, B: 5 })
     expect(hasHiddenLongEnough(position, attack, since, clarke!)).toBe(false)
