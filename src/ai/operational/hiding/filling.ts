@@ -38,7 +38,8 @@ const aiDie = (seed: string, key: string): number => throwDie({ seed, forced: []
 
 /**
  * The action that begins to fill a box with the strongest reserve worth hiding (OPS-19.5.2); null: none. A reserve is infantry in one hex, neither
- * too near to the enemy nor too far from him. In most turns one of the AI's own dice forbids it, so that the enemy cannot count on it. `isWanted`: does the plan want a unit in the open?
+ * too near to the enemy nor too far from him. In most turns one of the AI's own dice forbids it, so that the enemy cannot count on it.
+ * `isWanted`: does the plan want a unit (index) in the open?
  */
 export function boxWorthFilling(
   position: Position,

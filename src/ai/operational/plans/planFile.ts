@@ -221,7 +221,7 @@ export interface PlanBook {
   readonly baselines: BaselineFormations
 }
 
-/** Formations of this battle that the baseline players (`src/ai/baselines`) treat unlike others. */
+/** Formations of this battle that the baseline players (`src/ai/baselines`) treat unlike others; all computer players guard San Agustin with `depotGuard`. */
 export interface BaselineFormations {
   /** The formation that guards San Agustin before others. */
   readonly depotGuard: string
