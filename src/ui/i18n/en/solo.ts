@@ -24,9 +24,9 @@ export const solo = {
     levels: { cadet: 'Cadet', captain: 'Captain', colonel: 'Colonel', general: 'General' },
     levelHints: {
       cadet:
-        'For a first game. Gives each unit a simple order, attacks where the odds look good and hardly asks what you will answer. Moves almost at once.',
+        'For a first game. Gives each unit a simple order, attacks rashly and does not ask what you will answer. Moves almost at once.',
       captain:
-        'Moves its formations as a whole, but leaves its generals where they happen to be, and asks only half what you may answer. Moves almost at once.',
+        'Moves its formations as a whole, but leaves its generals where they happen to be, and asks little what you may answer. Moves almost at once.',
       colonel:
         'Puts its generals where they help most, and asks more what you may answer, but tries few other moves. Moves almost at once.',
       general:

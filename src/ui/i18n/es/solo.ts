@@ -26,9 +26,9 @@ export const solo: Solo = {
     levels: { cadet: 'Cadete', captain: 'Capitán', colonel: 'Coronel', general: 'General' },
     levelHints: {
       cadet:
-        'Para una primera partida. Da a cada unidad una orden sencilla, ataca donde la proporción parece buena y apenas se pregunta qué contestará usted. Mueve casi al instante.',
+        'Para una primera partida. Da a cada unidad una orden sencilla, ataca con temeridad y no se pregunta qué contestará usted. Mueve casi al instante.',
       captain:
-        'Mueve sus formaciones en conjunto, pero deja a sus generales donde estén, y se pregunta solo a medias qué contestará usted. Mueve casi al instante.',
+        'Mueve sus formaciones en conjunto, pero deja a sus generales donde estén, y se pregunta poco qué contestará usted. Mueve casi al instante.',
       colonel:
         'Pone a sus generales donde más ayudan y se pregunta más qué contestará usted, pero prueba pocos movimientos distintos. Mueve casi al instante.',
       general:
