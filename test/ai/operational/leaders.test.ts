@@ -46,7 +46,7 @@ describe('what leaders risk (OPS-5.4, 11.2)', () => {
     expect(alone).toBeLessThan(riskOf({ ...guns, 'mexican.east.4.light4': '1622' }) - 0.4)
     // In the rear it does not matter.
     const rear = Object.fromEntries(Object.keys(guns).map((id) => [id, '2511']))
-    expect(riskOf({ ...MEXICANS, ...rear, 'mexican.east.4.light13': '2511' })).toBe(0)
+    expect(riskOf(rear)).toBe(0)
   })
 
   it('a leader with the only stack for six hexes round may be captured with it; with friends near he can flee', () => {
@@ -56,9 +56,50 @@ describe('what leaders risk (OPS-5.4, 11.2)', () => {
   })
 
   it('a leader alone where the enemy can ride over him risks more than one alone in the rear', () => {
-    expect(riskOf({ ...MEXICANS, 'mexican.ldr.bravo': '1421' })).toBeLessThan(
-      riskOf({ ...MEXICANS, 'mexican.ldr.bravo': '2122' }),
+    // Valencia commands none of these units (OPS-4.2): he is away from nobody.
+    expect(riskOf({ ...MEXICANS, 'mexican.ldr.valencia': '1421' })).toBeLessThan(
+      riskOf({ ...MEXICANS, 'mexican.ldr.valencia': '2122' }),
     )
+  })
+})
+
+describe('leaders away from those whom they command (OPS-4.2)', () => {
+  it('an army commander two hexes from the enemy costs more than three hexes from him, where his span still reaches over the front', () => {
+    const brigades = { 'us.1.clarke': '1222', 'us.1.garland': '1022', 'us.3.pierce': '1022', 'us.3.cadwalader': '0923' }
+    const scott = (hex: string, id = 'us.ldr.scott'): number => {
+      const position = scene({ ...brigades, 'mexican.east.6.bravos': '1223', [id]: hex })
+      return leadersTerm(position, US, null)
+    }
+    expect(scott('1022')).toBeLessThan(scott('0923') - 0.2)
+    expect(scott('0923')).toBe(0)
+    // A division's leader belongs with his brigades, wherever they are.
+    expect(scott('1022', 'us.ldr.worth')).toBe(0)
+  })
+
+  it('Twiggs at San Agustín while his brigades are before San Antonio costs more the farther they are; with one of two he is half at his post', () => {
+    const twiggs = (riley: string, smith: string): number => {
+      const units = { 'us.2.riley': riley, 'us.2.smith': smith, 'us.4.marines': '0118', 'us.ldr.twiggs': '0118' }
+      return leadersTerm(scene({ ...units, 'mexican.east.6.bravos': '2020' }), US, null)
+    }
+    expect(twiggs('0218', '0118')).toBe(0)
+    expect(twiggs('1222', '0118')).toBeLessThan(-0.1)
+    expect(twiggs('1222', '1222')).toBeLessThan(twiggs('1222', '0118'))
+  })
+
+  it('a leader who can reach none of the hexes near his division in one phase goes toward it instead of waiting at San Agustín', () => {
+    const at = { 'us.2.riley': '1822', 'us.2.smith': '1822', 'us.2.taylor': '1822', 'us.4.marines': '0118' }
+    const position = built({
+      turn: 9,
+      active: 'us',
+      segment: 'move',
+      at: { ...at, 'us.ldr.twiggs': '0118', 'us.ldr.scott': '1722', 'mexican.east.1.main': '2020' },
+    })
+    const plan = plansOf('us').find(({ id }) => id === 'us.cross')!
+    const { orders } = planPhase(position, plan, searchDepthOf('general'), 150, keyedRandom('twiggs', 'x'), WEIGHTS.us)
+    const order = orders.find(({ piece }) => piece === 'us.ldr.twiggs')
+    const { grid } = position.world
+    const toDivision = (hex: string): number => grid.distance(grid.indexOf(hex), grid.indexOf('1822'))
+    expect(order && toDivision(order.to)).toBeLessThan(toDivision('0118') - 3)
   })
 })
 

@@ -1,9 +1,10 @@
-// What leaders and headquarters risk where they stand: to be caught (OPS-5.4), or to fall in the front line (OPS-11.2).
+// What leaders and headquarters risk where they stand: to be caught (OPS-5.4), or to fall in the front line (OPS-11.2); and what it costs if they are
+// away from those whom they command (OPS-4.2).
 
 import { otherSeat, type Seat } from '../../../game/side'
 import { combatFactor } from '../../../operational/combat/strength'
 import type { Position } from '../../../operational/position'
-import { ARTILLERY } from '../../../operational/world'
+import { ARTILLERY, type World } from '../../../operational/world'
 import { fallingLogistic } from '../../logistic'
 import { EVALUATION, LEADERS } from '../figures'
 import type { SideReach } from './reach'
@@ -83,15 +84,61 @@ function strandedChance(position: Position, seat: Seat, hex: number): number {
   return havens.size === 0 ? 1 : LEADERS.strandedWithOne
 }
 
+/** Is a piece an army commander or a headquarters, whose place is behind the front? */
+export const staysBehindFront = ({ pieces }: World, index: number): boolean =>
+  pieces[index]!.kind === 'hq' || pieces[index]!.leader?.kind === 'army'
+
+/** How many hexes an army commander or headquarters in a hex is nearer to a known enemy unit than it should be; 0: far enough. */
+export function hexesTooNear(position: Position, seat: Seat, hex: number): number {
+  const { world } = position
+  let nearest: number = LEADERS.commanderHexes
+  for (const index of world.unitsOf[otherSeat(seat)]) {
+    const enemyHex = position.hexOf[index]!
+    if (enemyHex >= 0) nearest = Math.min(nearest, world.grid.distance(enemyHex, hex))
+  }
+  return LEADERS.commanderHexes - nearest
+}
+
 /**
- * What the side's leaders and headquarters risk where they stand, in points; not above 0. A leader alone may be driven off or caught, one with units
- * may be caught when they are beaten; an army commander and his headquarters have no business in the front line at all,
- * least of all with fewer than two good units. `reach`: where the enemy may
- * be in his next phase; null: he has none, or it is left out. In the last turns (`lastTurns`) nothing counts.
+ * How far a leader in a hex is away from the units on the map that he commands, from 0, all are in his span (OPS-4.2), to 1, all are `awayHexes` or
+ * more beyond it; the mean of his units. 0 for one who commands none.
+ */
+export function remoteness(position: Position, leader: number, hex: number): number {
+  const { world } = position
+  const piece = world.pieces[leader]!
+  const { span } = (piece.leader ?? piece.hq)!
+  let count = 0
+  let sum = 0
+  for (const index of world.unitsOf[piece.seat]) {
+    const unitHex = position.hexOf[index]!
+    if (unitHex < 0 || !world.commanders[index]!.includes(leader)) continue
+    count++
+    const beyond = Math.max(0, world.grid.distance(unitHex, hex) - span)
+    sum += Math.min(1, beyond / LEADERS.awayHexes)
+  }
+  return count === 0 ? 0 : sum / count
+}
+
+/** What it costs an army commander or headquarters to stand near the enemy, and any leader to be away from the units that he commands; not above 0. */
+function placeTerm(position: Position, seat: Seat, leader: number, hex: number): number {
+  const { world } = position
+  if (staysBehindFront(world, leader))
+    return (
+      -LEADERS.commanderNear * hexesTooNear(position, seat, hex) -
+      LEADERS.commanderAway * remoteness(position, leader, hex)
+    )
+  return -LEADERS.leaderAway * remoteness(position, leader, hex)
+}
+
+/**
+ * What the side's leaders and headquarters risk where they stand, in points, and what it costs that they are away from their units; not above 0.
+ * A leader alone may be driven off or caught, one with units may be caught when they are beaten; an army commander and his headquarters have no
+ * business in the front line at all, least of all with fewer than two good units. `reach`: where the enemy may be in his next phase; null: he has
+ * none, or it is left out. In the last turns (`lastTurns`) what they risk does not count.
  */
 export function leadersTerm(position: Position, seat: Seat, reach: SideReach | null): number {
   const { world } = position
-  if (position.game.ops.turn > world.tables.clock.turns.length - LEADERS.lastTurns) return 0
+  const isLate = position.game.ops.turn > world.tables.clock.turns.length - LEADERS.lastTurns
   const enemyZoc = position.zoc[otherSeat(seat)]
   const pressureByHex = new Map<
     number,
@@ -101,8 +148,9 @@ export function leadersTerm(position: Position, seat: Seat, reach: SideReach | n
   for (const index of world.leadersOf[seat]) {
     const hex = position.hexOf[index]!
     if (hex < 0) continue
-    const piece = world.pieces[index]!
-    const isHq = piece.kind === 'hq'
+    sum += placeTerm(position, seat, index, hex)
+    if (isLate) continue
+    const isHq = world.pieces[index]!.kind === 'hq'
     const isAlone = position.unitCounts[seat][hex] === 0
     if (isAlone) sum -= LEADERS.alone
     if (!reach) continue
@@ -117,7 +165,7 @@ export function leadersTerm(position: Position, seat: Seat, reach: SideReach | n
       pressureByHex.set(hex, risk)
     }
     sum -= risk.caught * (isHq ? LEADERS.hqLost : LEADERS.leaderLost)
-    if (isHq || piece.leader?.kind === 'army') {
+    if (staysBehindFront(world, index)) {
       const inContact = enemyZoc[hex]! > 0 ? LEADERS.contact : 0
       const isThinlyEscorted = risk.pressed && escortAt(position, hex) < LEADERS.commanderEscort
       const danger = isThinlyEscorted ? LEADERS.thinEscort : 0

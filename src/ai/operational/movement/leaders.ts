@@ -8,6 +8,7 @@ import { reachField, UNREACHED } from '../../../operational/movement/reach'
 import { leaderMoveRefusal } from '../../../operational/movement/steppingGroup'
 import { type Position, putPiece } from '../../../operational/position'
 import { HQ, LEADER } from '../../../operational/world'
+import { hexesTooNear, remoteness, staysBehindFront } from '../evaluate/leaders'
 import { LEADERS } from '../figures'
 import { marchDistances } from './distance'
 import { LEAST_IMPROVEMENT, type PlacementSearch } from './placementSearch'
@@ -21,12 +22,13 @@ function promiseOf({ position, context }: PlacementSearch, leader: number, hex: 
   const { world } = position
   const enemyZoc = position.zoc[otherSeat(context.seat)]
   const { span } = (world.pieces[leader]!.leader ?? world.pieces[leader]!.hq)!
-  let promise = 0
+  const isCommander = staysBehindFront(world, leader)
+  let promise = isCommander ? -LEADERS.placeNear * hexesTooNear(position, context.seat, hex) : 0
   for (const unit of world.unitsOf[context.seat]) {
     const unitHex = position.hexOf[unit]!
     if (unitHex < 0 || !helps(position, leader, unit)) continue
     if (world.grid.distance(unitHex, hex) <= span) promise += LEADERS.placeCommand
-    if (unitHex === hex) promise += enemyZoc[hex]! > 0 ? LEADERS.placeContact : LEADERS.placeUnit
+    if (unitHex === hex) promise += enemyZoc[hex]! > 0 && !isCommander ? LEADERS.placeContact : LEADERS.placeUnit
   }
   return promise
 }
@@ -54,7 +56,7 @@ function placesFor(search: PlacementSearch, leader: number): number[] {
   const promise = new Map([...candidates].map((hex) => [hex, promiseOf(search, leader, hex)]))
   return [...candidates]
     .sort((a, b) => promise.get(b)! - promise.get(a)! || a - b)
-    .slice(0, isHq ? LEADERS.hqPlaces : LEADERS.mostPlaces)
+    .slice(0, staysBehindFront(world, leader) ? LEADERS.commanderPlaces : LEADERS.mostPlaces)
 }
 
 /** The hexes of the units that a leader helps. */
@@ -62,6 +64,22 @@ const hexesOfHelped = ({ position, context }: PlacementSearch, leader: number): 
   position.world.unitsOf[context.seat]
     .filter((unit) => position.hexOf[unit]! >= 0 && helps(position, leader, unit))
     .map((unit) => position.hexOf[unit]!)
+
+/** The hexes that a leader can reach, where no enemy can ride over him alone; for an army commander or headquarters those not too near to the enemy. */
+function safeHexes({ position, context }: PlacementSearch, leader: number): number[] {
+  const { world } = position
+  const { seat, enemyReach } = context
+  const { costHalfMp } = reachField(position, [], [leader], stepContext(position))
+  const hexes: number[] = []
+  for (let hex = 0; hex < world.grid.count; hex++) {
+    if (hex === position.hexOf[leader] || costHalfMp[hex] === UNREACHED) continue
+    const isAlone = position.unitCounts[seat][hex] === 0
+    if (isAlone && enemyReach && enemyReach.unitsByHex[hex]!.length > 0) continue
+    if (staysBehindFront(world, leader) && hexesTooNear(position, seat, hex) > 0) continue
+    hexes.push(hex)
+  }
+  return hexes
+}
 
 /**
  * Where a leader or headquarters goes who can reach none of his units in this phase (`goals`: their hexes): nearer to the nearest of them, rather with
@@ -74,27 +92,40 @@ export function hexOnTheWay(
 ): number | null {
   const { position, context } = search
   const { world } = position
-  const { seat, enemyReach } = context
-  const start = position.hexOf[leader]!
   if (goals.length === 0) return null
   const pieceClass = world.pieces[leader]!.kind === 'hq' ? HQ : LEADER
   const distances = marchDistances(
     world,
-    seat,
+    context.seat,
     pieceClass,
     [...new Set(goals)].sort((a, b) => a - b),
   )
-  const reach = reachField(position, [], [leader], stepContext(position))
   let best: number | null = null
-  let leastHalfMp = distances[start]!
-  for (let hex = 0; hex < world.grid.count; hex++) {
-    if (hex === start || reach.costHalfMp[hex] === UNREACHED) continue
-    const isAlone = position.unitCounts[seat][hex] === 0
-    if (isAlone && enemyReach && enemyReach.unitsByHex[hex]!.length > 0) continue
+  let leastHalfMp = distances[position.hexOf[leader]!]!
+  for (const hex of safeHexes(search, leader)) {
+    const isAlone = position.unitCounts[context.seat][hex] === 0
     const ratedHalfMp = distances[hex]! + (isAlone ? LEADERS.aloneOnWay2 : 0)
     if (ratedHalfMp >= leastHalfMp) continue
     best = hex
     leastHalfMp = ratedHalfMp
+  }
+  return best
+}
+
+/**
+ * Where a leader or headquarters goes whose units are far out of his span (OPS-4.2): where the most of them are in it or near it, rather with friends
+ * than alone. Null: he does best to stay.
+ */
+function hexNearerToUnits(search: PlacementSearch, leader: number): number | null {
+  const { position, context } = search
+  let best: number | null = null
+  let least = remoteness(position, leader, position.hexOf[leader]!)
+  for (const hex of safeHexes(search, leader)) {
+    const isAlone = position.unitCounts[context.seat][hex] === 0
+    const rated = remoteness(position, leader, hex) + (isAlone ? LEADERS.aloneFollowing : 0)
+    if (rated >= least) continue
+    best = hex
+    least = rated
   }
   return best
 }
@@ -145,15 +176,20 @@ export function placeLeaders(
       }
     }
     const isWithOwn = position.unitsAt[start]!.some((unit) => helps(position, leader, unit))
-    if (places.length === 0 && !isWithOwn && !isHq) {
+    putPiece(position, leader, world.grid.ids[bestHex]!)
+    const isStranded = places.length === 0 && !isWithOwn && !isHq
+    const hasStrayed = bestHex === start && remoteness(position, leader, start) > LEADERS.followFrom
+    if (isStranded || hasStrayed) {
       // The evaluation counts no turns to come, in which he will be with his units: it is not asked.
-      bestHex = hexOnTheWay(search, leader) ?? start
+      bestHex = (isStranded ? hexOnTheWay(search, leader) : hexNearerToUnits(search, leader)) ?? start
+      putPiece(position, leader, world.grid.ids[bestHex]!)
+      if (hadLoc && !hqHasLoc(position, context.seat)) bestHex = start
     }
     putPiece(position, leader, world.grid.ids[bestHex]!)
     if (bestHex === start) continue
     hexByLeader.set(leader, bestHex)
     // Those who come after him are compared with the placing that he is in.
-    if (places.length === 0) search.bestEvaluation = search.evaluate()
+    if (isStranded || hasStrayed) search.bestEvaluation = search.evaluate()
   }
   return hexByLeader
 }
