@@ -8,6 +8,7 @@ import { positionValueFor } from './answers/value'
 import { likelyGuesses } from './belief'
 import { type SightingMemory, updateMemory } from './sightings'
 import { type Declaration, nextCombatAction } from './combat/phase'
+import { type LostHex, lostHexesNow, type Stands, standsOf } from './evaluate/lostHexes'
 import { MOVEMENT, WEIGHTS } from './figures'
 import { type BoxesSince, boxesInUseSince, hasHiddenLongEnough } from './hiding/age'
 import { nextCommandAction } from './hiding/commandSegment'
@@ -28,7 +29,7 @@ import { NO_GUESS, positionFromView } from './viewPosition'
 
 const NO_INTENT: Intent = { plans: [], orders: [], attacks: [] }
 
-/** What the computer opponent keeps in `Notes.work`, as JSON. All fields but `memory`, `marches`, `start` and `boxesSince` start anew in each phase. */
+/** What the computer opponent keeps in `Notes.work`, as JSON. All fields but `memory`, `marches`, `start`, `boxesSince`, `lost` and `stands` start anew in each phase. */
 interface PhaseState {
   /** Orders of the units for the movement phase; null: not planned yet. */
   readonly orders: readonly MoveOrder[] | null
@@ -48,6 +49,10 @@ interface PhaseState {
   readonly start: PhaseStart | null
   /** By letter: the turn in which each of the side's hidden-movement boxes was first seen to be in use. Left out in notes of earlier editions. */
   readonly boxesSince?: BoxesSince
+  /** Where units of the side were destroyed in the last turns. Left out in notes of earlier editions, as is `stands`. */
+  readonly lost?: readonly LostHex[]
+  /** Where the units of the side stood at its last decision. */
+  readonly stands?: Stands
 }
 
 const NEW_PHASE: PhaseState = {
@@ -93,6 +98,8 @@ function notesOfPhase(view: View, notes: Notes | null): Notes {
       marches: work?.marches ?? [],
       start: work?.start ?? null,
       boxesSince: work?.boxesSince ?? {},
+      lost: work?.lost ?? [],
+      stands: work?.stands ?? {},
     },
   }
 }
@@ -115,6 +122,13 @@ function rememberMarches(draft: DecisionDraft): void {
   draft.state = { ...state, marches, start: isOwnMovement ? phaseStartOf(position, view.side) : null }
 }
 
+/** Keeps in mind where units of the side have been destroyed since its last decision. */
+function rememberLosses(draft: DecisionDraft): void {
+  const { position, view, state } = draft
+  const lost = lostHexesNow(position, state.lost ?? [], state.stands ?? {})
+  draft.state = { ...state, lost, stands: standsOf(position, view.side) }
+}
+
 /**
  * Plans the movement of all units that have not moved, and keeps orders and intent in the draft. A commander's plan is chosen only the first time
  * in a phase.
@@ -128,13 +142,14 @@ function planMovement(draft: DecisionDraft): void {
   const random = keyedRandom(brief.seed, `${turn}/${segment}/${timesPlanned}`)
   const basis: SharedBasis = {}
   const undone = marchesByUnit(position, state.marches)
+  const lostHexes = [...new Set((state.lost ?? []).map(({ hex }) => position.world.grid.indexOf(hex)))]
   let { plans, followed } = intent
   let plan = planInMind(side, brief, followed)
   // To plan again costs only a share of the budget.
   let remainingEvaluations = Math.floor(budget * MOVEMENT.replanShare)
   if (timesPlanned === 0) {
     const chosen = planOfPhase(position, side, brief, followed, (candidates, margin) =>
-      comparePlans(position, candidates, margin, depth, budget, random, WEIGHTS[side], { undone, basis }),
+      comparePlans(position, candidates, margin, depth, budget, random, WEIGHTS[side], { undone, lostHexes, basis }),
     )
     const evaluationsCompared = chosen.comparison?.evaluationsSpent ?? 0
     plans = chosen.comparison?.scores ?? []
@@ -144,7 +159,7 @@ function planMovement(draft: DecisionDraft): void {
     draft.evaluationsSpent += evaluationsCompared
   }
   const phaseBudget = Math.max(MOVEMENT.leastBudget, remainingEvaluations)
-  const phasePlan = planPhase(position, plan, depth, phaseBudget, random, WEIGHTS[side], { undone, basis })
+  const phasePlan = planPhase(position, plan, depth, phaseBudget, random, WEIGHTS[side], { undone, lostHexes, basis })
   // A plan that was not compared with others is valued by the phase that was planned under it.
   if (plans.length === 0) plans = [planScore(plan, phasePlan.evaluation)]
   draft.evaluationsSpent += phasePlan.evaluationsSpent
@@ -262,6 +277,7 @@ export const choose: Policy = (world: World, view: View, legal: readonly Action[
     evaluationsSpent: 0,
   }
   rememberMarches(draft)
+  rememberLosses(draft)
   draft.state = { ...draft.state, boxesSince: boxesInUseSince(draft.position, view.side, draft.state.boxesSince) }
   const action = nextAction(draft, notesBefore.n) ?? quietAction(legal)
   return {

@@ -37,7 +37,7 @@ describe('hidden movement (OPS-19.5)', () => {
       segment: 'command',
       santaAnna: true,
       at: {
-        'us.1.clarke': '0822',
+        'us.1.clarke': '1321',
         'mexican.east.4.light13': '1817',
         'mexican.east.4.light4': '1817',
         'mexican.ldr.santaanna': '1918',
@@ -123,16 +123,16 @@ describe('hidden movement (OPS-19.5)', () => {
     expect(playCommandSegment(riley({ 'us.ldr.lee': '0118' }), 's')).not.toContain('reveal')
   })
 
-  it('troops that are to attack come out of a box after three turns in it, a reserve may stay (OPS-19.5.10)', () => {
+  it('troops that are to attack come out of a box after three turns in it, a reserve may stay, but not behind the front (OPS-19.5.10)', () => {
     const position = scene({
       turn: 5,
       active: 'us',
       segment: 'command',
-      at: { 'us.1.clarke': 'box:A', 'us.4.newyork': 'box:B', 'us.hq': '0118', 'mexican.east.6.bravos': '2021' },
+      at: { 'us.1.clarke': 'box:A', 'us.4.newyork': 'box:B', 'us.hq': '0118', 'mexican.east.6.bravos': '1222' },
       markers: {
-        'us.marker.a.1': '0219',
-        'us.marker.a.2': '0822',
-        'us.marker.b.1': '0218',
+        'us.marker.a.1': '0822',
+        'us.marker.a.2': '0219',
+        'us.marker.b.1': '0722',
         'us.marker.b.2': '0317',
       },
     })
@@ -146,6 +146,9 @@ describe('hidden movement (OPS-19.5)', () => {
     expect(boxesInUseSince(position, 'us', since)).toEqual({ A: 5, B: 5 })
     expect(hasHiddenLongEnough(position, attack, since, clarke!)).toBe(true)
     expect(hasHiddenLongEnough(position, reserve, since, newYork!)).toBe(false)
+    position.game.ops.markers['us.marker.b.1']!.at = '0218'
+    expect(hasHiddenLongEnough(position, reserve, since, newYork!)).toBe(true)
+    expect(hasHiddenLongEnough(position, reserve, { A: 5, B: 8 }, newYork!)).toBe(false)
   })
 
   it('hidden troops that are to attack do not march away from the enemy (OPS-19.5.6)', () => {

@@ -12,6 +12,7 @@ import { crossingTerm, type RiverPaths, riverPathsOf } from './crossing'
 import { depotTerm } from './depot'
 import { type GroundNeed, groundAttackValue, groundTerm } from './ground'
 import { leadersTerm } from './leaders'
+import { fedCost } from './lostHexes'
 import { reachAfter, type SideReach } from './reach'
 import { type RecoveringUnit, recoveryTerm } from './recovery'
 import { type ExpectedReply, expectedReply, type ReplyMemo } from './reply'
@@ -46,6 +47,8 @@ export interface EvaluationContext {
   readonly groundNeeds: readonly GroundNeed[]
   /** Units that may recover if they do not move. */
   readonly recovering: readonly RecoveringUnit[]
+  /** Hexes where units of the side were destroyed in the last turns, each once; left out: none. */
+  readonly lostHexes?: readonly number[]
   /** The US unit that is told off to guard San Agustin (OPS-18.2); null or left out: none is. */
   readonly depotGuard?: number | null
 }
@@ -55,7 +58,7 @@ export interface Evaluation {
   readonly value: number
   /** Expected gain of the side's own attacks. */
   readonly attack: number
-  /** Expected loss by the enemy's next attacks; not above 0. */
+  /** Expected loss by the enemy's next attacks, with what it costs to stand again where units were just lost; not above 0. */
   readonly reply: number
   /** What the hexes of the units are worth under the commander's plan. */
   readonly place: number
@@ -163,6 +166,7 @@ export function evaluatePlacement(position: Position, context: EvaluationContext
       context.replyMemo ?? null,
     )
     reply = -weights.reply * context.care * expected.loss
+    reply -= fedCost(position, seat, context.lostHexes ?? [], context.enemyReach)
   }
   let place = 0
   for (const index of position.world.unitsOf[seat]) {

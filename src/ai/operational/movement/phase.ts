@@ -59,6 +59,8 @@ export interface PhaseWishes {
   readonly insistOn?: number | null
   /** What it costs units to undo their last marches. */
   readonly undone?: MarchesUndone
+  /** Hexes where units of the side were destroyed in the last turns. */
+  readonly lostHexes?: readonly number[]
   /** What earlier plannings of this same position have worked out already. */
   readonly basis?: SharedBasis
 }
@@ -81,7 +83,7 @@ function evaluationContextOf(
   plan: CommanderPlan,
   depth: SearchDepth,
   sideWeights: Weights,
-  { undone = NO_MARCHES, basis = {} }: PhaseWishes,
+  { undone = NO_MARCHES, lostHexes = [], basis = {} }: PhaseWishes,
 ) {
   const seat = seatOf(plan.side)
   const riverPaths = riverPathsOf(position)
@@ -117,6 +119,7 @@ function evaluationContextOf(
     startHexes: Int16Array.from(position.hexOf),
     groundNeeds: groundNeeds(position, seat),
     recovering: recoveringUnitsOf(position, seat, weights),
+    lostHexes,
     depotGuard: guard?.unit ?? null,
   }
   return { context, goalByUnit, river, column }
