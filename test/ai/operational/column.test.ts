@@ -67,6 +67,13 @@ describe('the column over the lava (OPS-19.1.2 to 19.1.5, 19.3.2)', () => {
     expect(order === undefined || !isLava(order.to)).toBe(true)
   })
 
+  it('who stands in the lava is led out of it under every plan', () => {
+    const at = { ...WITH_BEAUREGARD, 'us.2.smith': '0607', 'us.ldr.lee': '0607', 'us.2.riley': '0213' }
+    const column = columnFor(clonePosition(scene(at)), planAt('us.cross', 0)!)
+    expect(column.file).toEqual([piece('us.2.smith')])
+    expect([...column.unitByEngineer]).toEqual([[piece('us.ldr.lee'), piece('us.2.smith')]])
+  })
+
   it('without any engineer left the column throws dice: nobody waits for ever', () => {
     const { 'us.ldr.lee': _lee, ...without } = COLUMN
     expect(columnFor(clonePosition(scene(without)), fix).file).toEqual([])

@@ -28,18 +28,22 @@ export interface Column {
 /** No unit has lava before it. */
 export const NO_COLUMN: Column = { file: [], led: new Set(), unitByEngineer: new Map(), joinOrders: [] }
 
-/** Units of the plan whose way an engineer shortens, the foremost first: those that are nearest to their goal with one. */
+/**
+ * Units of the plan whose way an engineer shortens, the foremost first: those that are nearest to their goal with one. Goals that are not guided count
+ * for units that stand in the lava: they are led out of it.
+ */
 function unitsInFile(position: Position, plan: CommanderPlan): number[] {
   const { world } = position
   const seat = seatOf(plan.side)
   const ledDistance = new Map<number, number>()
   for (const goal of plan.goals) {
-    if (!goal.guided) continue
-    const units = world.unitsOf[seat].filter(
-      (index) =>
-        position.hexOf[index]! >= 0 && plan.goals.findLast((each) => isGoalOf(each, world.pieces[index]!)) === goal,
-    )
-    const there = widened(position, goalHexes(position, seat, goal, units), goal.near ?? 0)
+    const isOfGoal = (index: number): boolean =>
+      position.hexOf[index]! >= 0 && plan.goals.findLast((each) => isGoalOf(each, world.pieces[index]!)) === goal
+    const isToBeLed = (index: number): boolean => goal.guided === true || world.lava[position.hexOf[index]!] === 1
+    const group = world.unitsOf[seat].filter(isOfGoal)
+    const units = group.filter(isToBeLed)
+    if (units.length === 0) continue
+    const there = widened(position, goalHexes(position, seat, goal, group), goal.near ?? 0)
     if (there.length === 0) continue
     for (const index of units) {
       const { pieceClass } = world.pieces[index]!
@@ -90,7 +94,7 @@ export function columnFor(
   taken: ReadonlyMap<number, number> = new Map(),
 ): Column {
   const { world } = position
-  if (seatOf(plan.side) !== US || !plan.goals.some(({ guided }) => guided)) return NO_COLUMN
+  if (seatOf(plan.side) !== US) return NO_COLUMN
   const file = unitsInFile(position, plan)
   if (file.length === 0) return NO_COLUMN
   const free = freeEngineers(position, taken)
