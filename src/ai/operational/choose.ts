@@ -7,7 +7,7 @@ import { answerPending } from './answers/answer'
 import { positionValueFor } from './answers/value'
 import { likelyGuesses } from './belief'
 import { type SightingMemory, updateMemory } from './sightings'
-import { type Declaration, nextCombatAction } from './combat/phase'
+import { type Declaration, type Demand, nextCombatAction } from './combat/phase'
 import { type LostHex, lostHexesNow, type Stands, standsOf } from './evaluate/lostHexes'
 import { MOVEMENT, WEIGHTS } from './figures'
 import { type BoxesSince, boxesInUseSince, hasHiddenLongEnough } from './hiding/age'
@@ -22,7 +22,7 @@ import { winningMoveStep } from './movement/winningMove'
 import { comparePlans, planScore } from './plans/compare'
 import { planInMind, planOfPhase } from './plans/life'
 import { type LongMarch, longMarches, marchesByUnit, type PhaseStart, phaseStartOf } from './plans/marches'
-import { isWantedInTheOpen, leastGainUnder } from './plans/tasks'
+import { isWantedInTheOpen, demandUnder } from './plans/tasks'
 import { nextSetupAction } from './setup/setup'
 import type { Brief, Decision, IntendedMove, Intent, Notes, Policy } from './types'
 import { NO_GUESS, positionFromView } from './viewPosition'
@@ -217,10 +217,13 @@ function movementAction(draft: DecisionDraft): Action | null {
 /** The next action of the combat segment. */
 function combatAction(draft: DecisionDraft): Action {
   const { position, view, legal, state, brief, intent } = draft
-  const ofPlan = leastGainUnder(position.world, planInMind(view.side, brief, intent.followed))
+  const ofPlan = demandUnder(position.world, planInMind(view.side, brief, intent.followed))
   const { leastGain: ofLevel } = searchDepthOf(brief.level)
-  const leastGain = (unit: number): number => ofPlan(unit) + ofLevel
-  const { action, declaration } = nextCombatAction(position, view.side, legal, state.declaration, leastGain)
+  const demandOf = (unit: number): Demand => {
+    const { factor, extraGain } = ofPlan(unit)
+    return { factor, extraGain: extraGain + ofLevel }
+  }
+  const { action, declaration } = nextCombatAction(position, view.side, legal, state.declaration, demandOf)
   draft.state = { ...state, declaration }
   return action
 }

@@ -62,7 +62,10 @@ describe('levels of play', () => {
   it('differ in what an attack must promise: a cadet attacks at odds that the others leave alone (OPS-8)', () => {
     const poor = scene({ 'us.4.marines': '1422', [GUARD]: '1523' })
     const actionOf = (level: Level) =>
-      nextCombatAction(poor, 'us', legal(poor, 'us'), null, () => searchDepthOf(level).leastGain).action
+      nextCombatAction(poor, 'us', legal(poor, 'us'), null, () => ({
+        factor: 1,
+        extraGain: searchDepthOf(level).leastGain,
+      })).action
     expect(gain(poor, '1523', ['us.4.marines'])).toBeLessThan(0)
     expect(actionOf('cadet')).toEqual({ type: 'target', hex: '1523' })
     for (const level of ['captain', 'colonel', 'general'] as const)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { explainIntents } from '../../../src/ai/operational/explain/intent'
-import { COMBAT, MOVEMENT, WEIGHTS } from '../../../src/ai/operational/figures'
+import { MOVEMENT, WEIGHTS } from '../../../src/ai/operational/figures'
 import { goalValuesOf } from '../../../src/ai/operational/plans/goalValues'
 import { planInMind, planOfPhase, type Weigh } from '../../../src/ai/operational/plans/life'
 import { isOvertaken, isWonOrLost, stageEndOf } from '../../../src/ai/operational/plans/conditions'
 import { longMarches, marchesByUnit, phaseStartOf } from '../../../src/ai/operational/plans/marches'
-import { isWantedInTheOpen, leastGainUnder } from '../../../src/ai/operational/plans/tasks'
+import { isWantedInTheOpen, demandUnder } from '../../../src/ai/operational/plans/tasks'
 import { openingPlanOf, planAt, PLANS, plansOf } from '../../../src/ai/operational/plans/plans'
 import type { Brief, FollowedPlan } from '../../../src/ai/operational/types'
 import { newPosition, type Position } from '../../../src/operational/engine'
@@ -235,12 +235,13 @@ describe('the tasks of a plan', () => {
     const { boldnessByUnit } = goalValuesOf(position, plan, WEIGHTS.us)
     expect(boldnessByUnit[pinning!]).toBeCloseTo(MOVEMENT.pinBoldness)
     expect(boldnessByUnit[reserve!]).toBeCloseTo(MOVEMENT.reserveBoldness)
-    const leastGain = leastGainUnder(world, plan)
-    expect([leastGain(pinning!), leastGain(reserve!)]).toEqual([MOVEMENT.pinLeastGain, MOVEMENT.pinLeastGain])
+    const demandOf = demandUnder(world, plan)
+    for (const unit of [pinning!, reserve!])
+      expect(demandOf(unit)).toEqual({ factor: 1, extraGain: MOVEMENT.pinLeastGain })
     const column = planAt('us.turn', 0)!
     const [turning, battery] = ['us.2.smith', 'us.2.taylor'].map((id) => world.pieceIndexes.get(id)!)
     expect(goalValuesOf(position, column, WEIGHTS.us).boldnessByUnit[turning!]).toBe(1)
-    expect(leastGainUnder(world, column)(turning!)).toBe(0)
+    expect(demandUnder(world, column)(turning!)).toEqual({ factor: 1, extraGain: 0 })
     // The infantry of the 2nd Division has a goal of its own, and the box that it may be in is opened.
     expect([battery!, turning!].map((unit) => isWantedInTheOpen(world, column, unit))).toEqual([false, true])
   })
@@ -251,10 +252,11 @@ describe('the tasks of a plan', () => {
     const bold = world.pieceIndexes.get('us.2.smith')!
     const { boldnessByUnit } = goalValuesOf(position, plan, WEIGHTS.us)
     expect(boldnessByUnit[bold]).toBeGreaterThan(1)
-    const leastGain = leastGainUnder(world, plan)
-    expect(leastGain(bold)).toBeLessThan(0)
-    // Never less than nothing: what an attack must gain at all stays above 0.
-    expect(COMBAT.threshold + leastGain(bold)).toBeGreaterThan(0)
+    // It takes a smaller gain, but never less than nothing.
+    const { factor, extraGain } = demandUnder(world, plan)(bold)
+    expect(factor).toBeLessThan(1)
+    expect(factor).toBeGreaterThan(0)
+    expect(extraGain).toBe(0)
   })
 
   it('keep a reserve out of the enemy’s reach: its post is worth less with the enemy beside it', () => {

@@ -237,6 +237,22 @@ function differentialOf(position: Position, forces: AttackForces): number {
   return attack - defence + modifiers.reduce((sum, { value }) => sum + value, 0)
 }
 
+/** An attack in the form that the rules take: with ids. The penalty for a wrong guide (OPS-8.4) is not in it. */
+const forcesOf = (
+  position: Position,
+  target: AttackTarget,
+  force: AttackForce,
+  defenderLead: number,
+): AttackForces => ({
+  target: target.hex,
+  attackers: force.attackers.map((index) => pieceId(position, index)),
+  defenders: target.defenderIds,
+  lead: force.lead === NO_LEAD ? null : pieceId(position, force.lead),
+  defenderLead: pieceId(position, defenderLead),
+  charge: force.charge,
+  wrongGuide: false,
+})
+
 /** Expected gain of an attack if `defenderLead` leads the defence, in points. */
 function gainAgainst(
   position: Position,
@@ -245,18 +261,10 @@ function gainAgainst(
   defenderLead: number,
   stacks: StackMemo,
 ): number {
-  // The attack in the form that the rules take: with ids. The penalty for a wrong guide is counted below, with the other effects of the fog of war.
-  const forces: AttackForces = {
-    target: target.hex,
-    attackers: force.attackers.map((index) => pieceId(position, index)),
-    defenders: target.defenderIds,
-    lead: force.lead === NO_LEAD ? null : pieceId(position, force.lead),
-    defenderLead: pieceId(position, defenderLead),
-    charge: force.charge,
-    wrongGuide: false,
-  }
+  const forces = forcesOf(position, target, force, defenderLead)
   const differential = differentialOf(position, forces)
   if (force.lead === NO_LEAD) return bombardmentGain(position, differential, target, defenderLead)
+  // What a wrong guide costs is counted below, with the other effects of the fog of war.
   const { planned, hesitation, wrongGuide, slippedAway } = fogChances(position.world)
   const defender = defenderLosses(position, target, defenderLead)
   const attacker = attackerLosses(position, force, stacks)
@@ -311,4 +319,30 @@ export function gainAgainstBestLead(
   for (const lead of target.defenders)
     leastGain = Math.min(leastGain, gainAgainst(position, target, force, lead, stacks))
   return leastGain
+}
+
+/**
+ * Points that an attack may be expected to cost the attacker by results against him and by exchanges (OPS-9.3), if the fog of war leaves it as planned
+ * and the defender leads with his strongest unit. Batteries alone lose nothing (OPS-9.8).
+ */
+export function expectedOwnLoss(
+  position: Position,
+  target: AttackTarget,
+  force: AttackForce,
+  stacks: StackMemo,
+): number {
+  if (force.lead === NO_LEAD) return 0
+  const differential = differentialOf(position, forcesOf(position, target, force, target.likelyLead))
+  const attacker = attackerLosses(position, force, stacks)
+  const { results } = combatTableRow(position, differential).row
+  let total = 0
+  for (const result of results) {
+    const kind = result.slice(1)
+    if (result.startsWith('A')) total += costOfResult(kind, attacker, force.charge).sideLoss
+    else if (!target.garrisonOnly || RESULTS_AFFECTING_GARRISON.includes(result)) {
+      const defender = defenderLosses(position, target, target.likelyLead)
+      total += costOfResult(kind, defender, false).exchangeChance * leadStepValue(attacker)
+    }
+  }
+  return total / results.length
 }

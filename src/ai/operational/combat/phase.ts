@@ -6,7 +6,7 @@ import { isTabletopResolver } from '../../../operational/resolvers'
 import type { Action, HexId, PieceId, Side } from '../../../operational/types'
 import { COMBAT } from '../figures'
 import type { IntendedAttack } from '../types'
-import { NO_LEAD } from './appraise'
+import { expectedOwnLoss, newStackMemo, NO_LEAD, type StackMemo } from './appraise'
 import { type CandidateAttack, candidateAttacks, candidateAttacksJointly } from './candidates'
 import { rerankByTabletopForecast } from './tabletopForecast'
 
@@ -76,33 +76,51 @@ function declarationForTarget(position: Position, side: Side, target: HexId): De
   return best ? declarationOf(position, best) : null
 }
 
+/** What an attack with a unit must gain, beside what every attack must. */
+export interface Demand {
+  /** Factor on what every attack must gain; below 1: bold. */
+  readonly factor: number
+  /** Points that it must gain beyond that; below 0: rash. */
+  readonly extraGain: number
+}
+
+const PLAIN_DEMAND: Demand = { factor: 1, extraGain: 0 }
+
+/** Is no enemy phase left in which an attack could be paid back? The Mexicans move second. */
+const isLastPhase = (position: Position, side: Side): boolean =>
+  side === 'mexican' && position.game.ops.turn === position.world.tables.clock.turns.length
+
 /**
- * The first candidate that is worth making. Batteries alone risk nothing (OPS-9.8) and need only gain `bombardThreshold`; others must gain more than
- * `threshold`, and more still with units that the plan holds back.
+ * Is a candidate attack worth making? It must gain more than `threshold`, and more the more it may cost (`riskShare`: who is worn or out of place meets
+ * the enemy's reply; after the last phase of the game there is none). Of its units the one of which most is asked decides. Batteries alone risk
+ * nothing (OPS-9.8) and need gain `bombardThreshold` only. `stacks`: of the position.
  */
-function firstWorthMaking(
-  candidates: readonly CandidateAttack[],
-  leastGainOf: (unit: number) => number,
-): CandidateAttack | null {
-  const isWorthMaking = ({ gain, force }: CandidateAttack): boolean =>
-    gain >
-    (force.lead === NO_LEAD
-      ? COMBAT.bombardThreshold
-      : COMBAT.threshold + Math.max(...force.attackers.map(leastGainOf)))
-  return candidates.find(isWorthMaking) ?? null
+export function isWorthMaking(
+  position: Position,
+  side: Side,
+  { gain, force, target }: CandidateAttack,
+  stacks: StackMemo,
+  demandOf: (unit: number) => Demand = () => PLAIN_DEMAND,
+): boolean {
+  if (force.lead === NO_LEAD) return gain > COMBAT.bombardThreshold
+  const risk = isLastPhase(position, side) ? 0 : COMBAT.riskShare * expectedOwnLoss(position, target, force, stacks)
+  const demands = force.attackers.map(demandOf)
+  const factor = Math.max(...demands.map((demand) => demand.factor))
+  const extraGain = Math.max(...demands.map((demand) => demand.extraGain))
+  return gain > factor * (COMBAT.threshold[side] + risk) + extraGain
 }
 
 /**
  * The next action of the combat phase (OPS-8). After each attack the next one is chosen anew. `declared`: the attack that is being declared, from the
- * notes; null: none. `legal`: the legal actions of the position. `leastGainOf`: points that an attack with a unit (by index) must gain more than others,
- * because of its task under the plan.
+ * notes; null: none. `legal`: the legal actions of the position. `demandOf`: what an attack with a unit (by index) must gain,
+ * by its task under the plan and by the level.
  */
 export function nextCombatAction(
   position: Position,
   side: Side,
   legal: readonly Action[],
   declared: Declaration | null,
-  leastGainOf: (unit: number) => number = () => 0,
+  demandOf: (unit: number) => Demand = () => PLAIN_DEMAND,
 ): CombatStep {
   const { attack } = position.game.ops
   if (attack) {
@@ -118,7 +136,8 @@ export function nextCombatAction(
   // Null: no attack is under way, so that the option of the game says how attacks are fought.
   const isFoughtOnTabletop = isTabletopResolver(resolverOf(position.game, null))
   const candidates = isFoughtOnTabletop ? rerankByTabletopForecast(position, side, rankedByTable) : rankedByTable
-  const best = firstWorthMaking(candidates, leastGainOf)
+  const stacks = newStackMemo(position)
+  const best = candidates.find((candidate) => isWorthMaking(position, side, candidate, stacks, demandOf))
   if (best) {
     const declaration = declarationOf(position, best)
     const action = legal.find((candidate) => candidate.type === 'target' && candidate.hex === declaration.target)

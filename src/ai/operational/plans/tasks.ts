@@ -1,18 +1,19 @@
 // What the goals of a plan mean in the combat and command segments.
 
 import type { World } from '../../../operational/world'
-import { COMBAT, MOVEMENT } from '../figures'
+import type { Demand } from '../combat/phase'
+import { MOVEMENT } from '../figures'
 import type { Task } from './planFile'
 import { type CommanderPlan, isGoalOf } from './plans'
 
 /**
- * By unit (index): points that an attack with it must gain more than others: because under the plan it pins the enemy or is in reserve; below 0 if
- * the plan makes it bold.
+ * By unit (index): what the plan asks of an attack with it. A unit that pins the enemy or is in reserve attacks only for a greater gain; a unit that the
+ * plan makes bold (`boldness` over 1) for a smaller one.
  */
-export function leastGainUnder(world: World, { goals }: CommanderPlan): (unit: number) => number {
+export function demandUnder(world: World, { goals }: CommanderPlan): (unit: number) => Demand {
   return (unit) => {
     const { task = 'attack', boldness = 1 } = goals.findLast((goal) => isGoalOf(goal, world.pieces[unit]!)) ?? {}
-    return task === 'attack' ? COMBAT.threshold * (1 / boldness - 1) : MOVEMENT.pinLeastGain
+    return task === 'attack' ? { factor: 1 / boldness, extraGain: 0 } : { factor: 1, extraGain: MOVEMENT.pinLeastGain }
   }
 }
 

@@ -7,10 +7,12 @@ import { resolverOf } from '../../../operational/combat/resolver'
 import type { HexId, PieceId, View } from '../../../operational/types'
 import { likelyGuesses } from '../belief'
 import { updateMemory } from '../sightings'
+import { newStackMemo } from '../combat/appraise'
 import { candidateAttacksJointly } from '../combat/candidates'
+import { isWorthMaking } from '../combat/phase'
 import { rerankByTabletopForecast } from '../combat/tabletopForecast'
 import { termsOf } from '../evaluate/evaluate'
-import { COMBAT, STAFF, WEIGHTS } from '../figures'
+import { STAFF, WEIGHTS } from '../figures'
 import { searchDepthOf } from '../movement/levels'
 import { type PhasePlan, planPhase, type SharedBasis } from '../movement/phase'
 import { keyedRandom } from '../movement/random'
@@ -212,10 +214,12 @@ function attacksNow(position: Position, view: View): IntendedAttack[] {
   const used = new Set<number>()
   const targets = new Set<number>()
   const attacks: IntendedAttack[] = []
-  for (const { target, force, gain } of candidates) {
+  const stacks = newStackMemo(position)
+  for (const candidate of candidates) {
+    const { target, force, gain } = candidate
     if (attacks.length >= STAFF.mostAttacks) break
-    if (gain <= COMBAT.threshold || targets.has(target.hex) || force.attackers.some((index) => used.has(index)))
-      continue
+    if (targets.has(target.hex) || force.attackers.some((index) => used.has(index))) continue
+    if (!isWorthMaking(position, view.side, candidate, stacks)) continue
     targets.add(target.hex)
     for (const index of force.attackers) used.add(index)
     attacks.push({
