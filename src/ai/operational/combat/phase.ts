@@ -86,13 +86,12 @@ export interface Demand {
 
 const PLAIN_DEMAND: Demand = { factor: 1, extraGain: 0 }
 
-/** Is no enemy phase left in which an attack could be paid back? The Mexicans move second. */
-const isLastPhase = (position: Position, side: Side): boolean =>
-  side === 'mexican' && position.game.ops.turn === position.world.tables.clock.turns.length
+/** Is it the last turn of the game, after which strength that was saved is of no more use? */
+const isLastTurn = ({ game, world }: Position): boolean => game.ops.turn === world.tables.clock.turns.length
 
 /**
  * Is a candidate attack worth making? It must gain more than `threshold`, and more the more it may cost (`riskShare`: who is worn or out of place meets
- * the enemy's reply; after the last phase of the game there is none). Of its units the one of which most is asked decides. Batteries alone risk
+ * the enemy's reply; in the last turn strength is of no more use). Of its units the one of which most is asked decides. Batteries alone risk
  * nothing (OPS-9.8) and need gain `bombardThreshold` only. `stacks`: of the position.
  */
 export function isWorthMaking(
@@ -103,7 +102,7 @@ export function isWorthMaking(
   demandOf: (unit: number) => Demand = () => PLAIN_DEMAND,
 ): boolean {
   if (force.lead === NO_LEAD) return gain > COMBAT.bombardThreshold
-  const risk = isLastPhase(position, side) ? 0 : COMBAT.riskShare * expectedOwnLoss(position, target, force, stacks)
+  const risk = isLastTurn(position) ? 0 : COMBAT.riskShare * expectedOwnLoss(position, target, force, stacks)
   const demands = force.attackers.map(demandOf)
   const factor = Math.max(...demands.map((demand) => demand.factor))
   const extraGain = Math.max(...demands.map((demand) => demand.extraGain))
