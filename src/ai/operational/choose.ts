@@ -159,7 +159,12 @@ function planMovement(draft: DecisionDraft): void {
     draft.evaluationsSpent += evaluationsCompared
   }
   const phaseBudget = Math.max(MOVEMENT.leastBudget, remainingEvaluations)
-  const phasePlan = planPhase(position, plan, depth, phaseBudget, random, WEIGHTS[side], { undone, lostHexes, basis })
+  const phasePlan = planPhase(position, plan, depth, phaseBudget, random, WEIGHTS[side], {
+    undone,
+    lostHexes,
+    basis,
+    ...(timesPlanned > 0 && state.orders && { ordersBefore: state.orders }),
+  })
   // A plan that was not compared with others is valued by the phase that was planned under it.
   if (plans.length === 0) plans = [planScore(plan, phasePlan.evaluation)]
   draft.evaluationsSpent += phasePlan.evaluationsSpent

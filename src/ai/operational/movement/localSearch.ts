@@ -8,6 +8,7 @@ import { INFANTRY, US } from '../../../operational/world'
 import { landmarksOf } from '../evaluate/landmarks'
 import { MOVEMENT } from '../figures'
 import { pickDestination, type Script } from '../scripts/scripts'
+import type { MoveOrder } from './orders'
 import type { PlacementSearch } from './placementSearch'
 import type { Random } from './random'
 
@@ -89,6 +90,33 @@ export function placeByPlan(search: PlacementSearch): void {
     }
     if (bestIndex !== null) search.placeAt(unit, bestIndex)
   }
+}
+
+/** Tries to place units as earlier orders say, as far as they still can go there. True if that has improved the placing. */
+export function placeByOrders(search: PlacementSearch, orders: readonly MoveOrder[]): boolean {
+  const { world } = search.position
+  const snapshot = search.snapshot(search.movableUnits)
+  const waiting = new Set(orders)
+  let hasMoved = true
+  // Those who go make room for others.
+  while (hasMoved) {
+    hasMoved = false
+    for (const order of waiting) {
+      const unit = world.pieceIndexes.get(order.piece)!
+      const hex = world.grid.indexOf(order.to)
+      const listIndex =
+        search.destinations[unit]?.list.findIndex(
+          (destination) => destination.hex === hex && destination.garrison === order.garrison,
+        ) ?? -1
+      if (listIndex < 0) waiting.delete(order)
+      else if (search.destinationHasRoom(unit, listIndex)) {
+        search.placeAt(unit, listIndex)
+        waiting.delete(order)
+        hasMoved = true
+      }
+    }
+  }
+  return search.keepIfBetter(search.movableUnits, snapshot)
 }
 
 /** Tries each unit at its `limit` most promising destinations. True if the placing of the side has improved. */

@@ -30,6 +30,7 @@ import type { SearchDepth } from './levels'
 import {
   improveStacks,
   improveUnits,
+  placeByOrders,
   placeByPlan,
   relieveDepotGuard,
   tryRandomChanges,
@@ -61,6 +62,8 @@ export interface PhaseWishes {
   readonly undone?: MarchesUndone
   /** Hexes where units of the side were destroyed in the last turns. */
   readonly lostHexes?: readonly number[]
+  /** Orders of an earlier planning of this phase, before dice or a revelation spoiled one of them; left out: there was none. */
+  readonly ordersBefore?: readonly MoveOrder[]
   /** What earlier plannings of this same position have worked out already. */
   readonly basis?: SharedBasis
 }
@@ -175,7 +178,7 @@ export function planPhase(
   sideWeights: Weights,
   wishes: PhaseWishes = {},
 ): PhasePlan {
-  const { insistOn = null, basis = {} } = wishes
+  const { insistOn = null, basis = {}, ordersBefore = [] } = wishes
   const copy = clonePosition(position)
   const { context, goalByUnit, river, column } = evaluationContextOf(copy, plan, depth, sideWeights, {
     ...wishes,
@@ -194,6 +197,8 @@ export function planPhase(
   // First every unit goes where the plan wants it. If that is no better than to stay, all stay.
   placeByPlan(search)
   search.keepIfBetter(search.movableUnits, beforeMoves)
+  // Units that have moved rely on those that were to follow: so the orders that still can be carried out are tried before anything else.
+  if (ordersBefore.length > 0) placeByOrders(search, ordersBefore)
   if (insistOn !== null) insistOnAttack(search, insistOn)
   // Then units are massed against the best targets.
   const targets = attackableHexes(search).slice(0, depth.attackTargets)

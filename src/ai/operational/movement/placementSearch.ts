@@ -4,7 +4,7 @@ import { garrisonRefusal } from '../../../operational/movement/bastion'
 import { type Position, putPiece, setGarrison } from '../../../operational/position'
 import { ARTILLERY } from '../../../operational/world'
 import { type Evaluation, type EvaluationContext, evaluatePlacement } from '../evaluate/evaluate'
-import type { Destinations } from './destinations'
+import { type Destinations, NO_ENGINEER } from './destinations'
 
 /** Least number of points by which a placing must be better to be kept: larger than rounding errors, which must not decide. */
 export const LEAST_IMPROVEMENT = 1e-6
@@ -25,6 +25,8 @@ export class PlacementSearch {
   readonly destinations: readonly (Destinations | null)[]
   /** By piece: index of its present destination in `destinations[piece].list`, or NOT_ENTERED. */
   readonly destinationIndexes: Int32Array
+  /** By piece: units whose present destination needs that engineer to go along. */
+  private readonly unitsLedBy: Uint8Array
   /** Evaluation of the best placing found so far. */
   bestEvaluation: Evaluation
   /** Evaluations spent. */
@@ -48,6 +50,7 @@ export class PlacementSearch {
     this.destinations = destinations
     this.movableUnits = units
     this.destinationIndexes = new Int32Array(position.world.pieces.length).fill(NOT_ENTERED)
+    this.unitsLedBy = new Uint8Array(position.world.pieces.length)
     // A unit on the map begins where it stands, which is the first entry of its list.
     for (const index of units) if (destinations[index]!.startHex >= 0) this.destinationIndexes[index] = 0
     this.bestEvaluation = this.evaluate()
@@ -80,9 +83,25 @@ export class PlacementSearch {
     return pieces[unit]!.pieceClass === ARTILLERY ? batteries < stacking.artillery : others < stacking.footOrHorse
   }
 
-  /** Is there room for a unit at a destination, given by its index in the unit's list? For a bastion by OPS-19.1.13. */
+  /** The engineer who must go along to a unit's destination, or NO_ENGINEER. */
+  private engineerTo(unit: number, listIndex: number): number {
+    return listIndex === NOT_ENTERED ? NO_ENGINEER : this.destinations[unit]!.list[listIndex]!.engineer
+  }
+
+  /** Does another unit go to its present destination with the engineer whom this one needs? Units move singly, and an engineer goes with one of them. */
+  private isEngineerTaken(unit: number, engineer: number): boolean {
+    if (engineer === NO_ENGINEER) return false
+    const isOwn = this.engineerTo(unit, this.destinationIndexes[unit]!) === engineer
+    return this.unitsLedBy[engineer]! > (isOwn ? 1 : 0)
+  }
+
+  /**
+   * Is a destination free for a unit, given by its index in the unit's list: is there room (for a bastion by OPS-19.1.13), and is the engineer free who
+   * must go along (OPS-19.3.2)?
+   */
   destinationHasRoom(unit: number, listIndex: number): boolean {
-    const { hex, garrison } = this.destinations[unit]!.list[listIndex]!
+    const { hex, garrison, engineer } = this.destinations[unit]!.list[listIndex]!
+    if (this.isEngineerTaken(unit, engineer)) return false
     return garrison ? garrisonRefusal(this.position, [unit], hex) === null : this.hasRoom(unit, hex)
   }
 
@@ -91,6 +110,10 @@ export class PlacementSearch {
     if (this.destinationIndexes[unit] === listIndex) return
     const { position } = this
     const state = position.pieceStates[unit]!
+    const engineerBefore = this.engineerTo(unit, this.destinationIndexes[unit]!)
+    const engineer = this.engineerTo(unit, listIndex)
+    if (engineerBefore !== NO_ENGINEER) this.unitsLedBy[engineerBefore]!--
+    if (engineer !== NO_ENGINEER) this.unitsLedBy[engineer]!++
     this.destinationIndexes[unit] = listIndex
     if (listIndex === NOT_ENTERED) {
       putPiece(position, unit, 'off')
