@@ -67,6 +67,9 @@ export function goalValuesOf(
   const goals = followableGoals(position, plan)
   // Of several goals for a unit the last counts.
   const goalOf = (index: number): PlanGoal | undefined => goals.findLast((goal) => isGoalOf(goal, world.pieces[index]!))
+  // In the last turn no goal is marched to any more: what counts then is counted by points, the river and San Agustín.
+  const isLastTurn = position.game.ops.turn === world.tables.clock.turns.length
+  const goalWorth = isLastTurn ? 0 : weights.goal
   for (const goal of goals) {
     const units = world.unitsOf[seat].filter((index) => goalOf(index) === goal)
     const onMap = units.filter((index) => position.hexOf[index]! >= 0)
@@ -103,8 +106,8 @@ export function goalValuesOf(
       for (let hex = 0; hex < values.length; hex++) {
         // More turns than `goalMostTurns` make a hex no worse.
         const turnsOfMarch = Math.min(weights.goalMostTurns, distancesHalfMp[hex]! / allowanceHalfMp)
-        // `weights.goal`: points for each turn of march; `goal.weight`: how much this goal matters in the plan.
-        values[hex] = -weights.goal * goal.weight * strengthFactor * turnsOfMarch
+        // `goalWorth`: points for each turn of march; `goal.weight`: how much this goal matters in the plan.
+        values[hex] = -goalWorth * goal.weight * strengthFactor * turnsOfMarch
         if (waits && hex !== startHex && world.lava[hex]) values[hex]! -= COLUMN.waits
         if (tooNear) values[hex]! -= MOVEMENT.reserveTooNear * tooNear[hex]!
       }
