@@ -1,9 +1,11 @@
 // What the computer does in the combat phase: it chooses an attack and declares it action by action, again and again until none is worth making.
 
+import { otherSeat } from '../../../game/side'
 import { resolverOf } from '../../../operational/combat/resolver'
 import { hexId, pieceId, type Position } from '../../../operational/position'
 import { isTabletopResolver } from '../../../operational/resolvers'
 import type { Action, HexId, PieceId, Side } from '../../../operational/types'
+import { seatOf } from '../../../operational/world'
 import { COMBAT } from '../figures'
 import type { IntendedAttack } from '../types'
 import { expectedOwnLoss, newStackMemo, NO_LEAD, type StackMemo } from './appraise'
@@ -102,6 +104,11 @@ export function isWorthMaking(
   demandOf: (unit: number) => Demand = () => PLAIN_DEMAND,
 ): boolean {
   if (force.lead === NO_LEAD) return gain > COMBAT.bombardThreshold
+  // The destruction or rout of the last enemy unit wins the game at once (OPS-18.1).
+  const isLastOfEnemy = position.world.unitsOf[otherSeat(seatOf(side))].every(
+    (index) => position.hexOf[index]! < 0 || position.hexOf[index] === target.hex,
+  )
+  if (isLastOfEnemy && gain > 0) return true
   const risk = isLastTurn(position) ? 0 : COMBAT.riskShare * expectedOwnLoss(position, target, force, stacks)
   const demands = force.attackers.map(demandOf)
   const factor = Math.max(...demands.map((demand) => demand.factor))
