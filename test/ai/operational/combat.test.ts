@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { answerPending } from '../../../src/ai/operational/answers/answer'
-import { expectedGain, attackTargetAt, newStackMemo } from '../../../src/ai/operational/combat/appraise'
-import { nextCombatAction } from '../../../src/ai/operational/combat/phase'
+import {
+  expectedGain,
+  expectedOwnLoss,
+  attackTargetAt,
+  newStackMemo,
+  NO_LEAD,
+} from '../../../src/ai/operational/combat/appraise'
+import { isWorthMaking, nextCombatAction } from '../../../src/ai/operational/combat/phase'
 import { bestAttackSet, candidateAttacksJointly } from '../../../src/ai/operational/combat/candidates'
+import { COMBAT } from '../../../src/ai/operational/figures'
 import { searchDepthOf } from '../../../src/ai/operational/movement/levels'
 import type { Level } from '../../../src/ai/operational/types'
 import { applyLegal, clonePosition, legal, type Position, toAct } from '../../../src/operational/engine'
@@ -55,6 +62,44 @@ describe('the expected gain of an attack', () => {
     const ids = attacks.flatMap((attack) => attack.attackers)
     expect(new Set(ids).size).toBe(ids.length)
     expect(candidateAttacksJointly(position, 'us')[0]!.gain).toBeGreaterThan(0)
+  })
+})
+
+describe('an attack is worth making', () => {
+  const stand = { 'us.1.clarke': '1422', 'us.1.duncan': '1422', [GUARD]: '1523', 'mexican.east.4.light13': '2021' }
+  const on = (turn: number, at: Record<PieceId, string> = stand) =>
+    built({ turn, active: 'us', segment: 'combat', at, santaAnna: true })
+  /** What decides on Clarke’s attack (or on the fire of the battery alone) if it gains so much. */
+  const decided = (position: Position, gained: (ownLoss: number) => number, who: PieceId = 'us.1.clarke'): boolean => {
+    const index = pieceIndex(position, who)
+    const isBattery = who === 'us.1.duncan'
+    const force = { attackers: [index], lead: isBattery ? NO_LEAD : index, charge: false }
+    const target = attackTargetAt(position, position.world.grid.indexOf('1523'))
+    const stacks = newStackMemo(position)
+    const gain = gained(expectedOwnLoss(position, target, force, stacks))
+    return isWorthMaking(position, 'us', { target, force, gain }, stacks)
+  }
+
+  it('if it gains more than the threshold and a share of what it may cost (OPS-9.3); in the last turn without that share', () => {
+    const halfTheRisk = (ownLoss: number): number => {
+      expect(ownLoss).toBeGreaterThan(0.05)
+      return COMBAT.threshold.us + (COMBAT.riskShare * ownLoss) / 2
+    }
+    expect(decided(on(10), halfTheRisk)).toBe(false)
+    expect(decided(on(10), (ownLoss) => COMBAT.threshold.us + COMBAT.riskShare * ownLoss + 0.01)).toBe(true)
+    expect(decided(on(16), halfTheRisk)).toBe(true)
+    expect(decided(on(16), () => COMBAT.threshold.us - 0.01)).toBe(false)
+  })
+
+  it('by batteries alone, which lose nothing (OPS-9.8), for next to nothing', () => {
+    expect(decided(on(10), (ownLoss) => ownLoss + COMBAT.bombardThreshold + 0.001, 'us.1.duncan')).toBe(true)
+    expect(decided(on(10), () => 0, 'us.1.duncan')).toBe(false)
+  })
+
+  it('on the last enemy unit, whatever it gains: the game is won at once (OPS-18.1)', () => {
+    const { 'mexican.east.4.light13': _other, ...last } = stand
+    expect(decided(on(10, last), () => 0.01)).toBe(true)
+    expect(decided(on(10), () => 0.01)).toBe(false)
   })
 })
 

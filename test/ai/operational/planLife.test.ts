@@ -259,6 +259,14 @@ describe('the tasks of a plan', () => {
     expect(extraGain).toBe(0)
   })
 
+  it('send nobody to a goal in the last turn, when no march serves any more (OPS-18)', () => {
+    const plan = planAt('us.cross', 0)!
+    const worths = (turn: number): number[] =>
+      goalValuesOf(onTurn(turn), plan, WEIGHTS.us).valueByUnit.flatMap((values) => (values ? [...values] : []))
+    expect(worths(15).some((value) => value < 0)).toBe(true)
+    expect(worths(16).every((value) => Math.abs(value) === 0)).toBe(true)
+  })
+
   it('keep a reserve out of the enemy’s reach: its post is worth less with the enemy beside it', () => {
     const position = onTurn(1)
     const reserve = world.pieceIndexes.get('mexican.south.1.coraceros')!

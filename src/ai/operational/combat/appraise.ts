@@ -161,17 +161,21 @@ function attackerLosses(position: Position, force: AttackForce, stacks: StackMem
   return sideLossesOf(position, lossesOfStacks, force.lead, NO_HEX_VALUE)
 }
 
-/** Expected gain of an attack at a differential of the combat table (OPS-9.3), in points: the defender's loss less the attacker's. */
-function gainAtDifferential(
+/**
+ * What an attack is expected to cost the defender (`theirs`) and the attacker (`own`) at a differential of the combat table (OPS-9.3), steps lost by
+ * exchanges counted with the side that loses them; in points.
+ */
+function lossesAtDifferential(
   position: Position,
   differential: number,
   target: AttackTarget,
   defender: SideLosses,
   attacker: SideLosses,
   charge: boolean,
-): number {
+): { readonly theirs: number; readonly own: number } {
   const { results } = combatTableRow(position, differential).row
-  let total = 0
+  let theirs = 0
+  let own = 0
   for (const result of results) {
     // The first letter is the side that suffers the result: A the attacker, D the defender.
     const kind = result.slice(1)
@@ -179,18 +183,25 @@ function gainAtDifferential(
       // A charge whose result falls on the attacker is repelled (OPS-9.7).
       const isRepelled = charge
       const { sideLoss, exchangeChance } = costOfResult(kind, attacker, isRepelled)
+      own += sideLoss
       // A garrison loses no step by an exchange.
-      const exchangeGain = target.garrisonOnly ? 0 : exchangeChance * leadStepValue(defender)
-      total += exchangeGain - sideLoss
+      if (!target.garrisonOnly) theirs += exchangeChance * leadStepValue(defender)
     } else {
       if (target.garrisonOnly && !RESULTS_AFFECTING_GARRISON.includes(result)) continue
       // Only an attacker can charge in vain.
       const isRepelled = false
       const { sideLoss, exchangeChance } = costOfResult(kind, defender, isRepelled)
-      total += sideLoss - exchangeChance * leadStepValue(attacker)
+      theirs += sideLoss
+      own += exchangeChance * leadStepValue(attacker)
     }
   }
-  return total / results.length
+  return { theirs: theirs / results.length, own: own / results.length }
+}
+
+/** Expected gain of an attack at a differential (OPS-9.3), in points: the defender's loss less the attacker's. */
+function gainAtDifferential(...attack: Parameters<typeof lossesAtDifferential>): number {
+  const { theirs, own } = lossesAtDifferential(...attack)
+  return theirs - own
 }
 
 /** Expected gain of batteries that fire alone (OPS-9.8), in points. `lead`: the lead of the defender. */
@@ -333,16 +344,7 @@ export function expectedOwnLoss(
 ): number {
   if (force.lead === NO_LEAD) return 0
   const differential = differentialOf(position, forcesOf(position, target, force, target.likelyLead))
+  const defender = defenderLosses(position, target, target.likelyLead)
   const attacker = attackerLosses(position, force, stacks)
-  const { results } = combatTableRow(position, differential).row
-  let total = 0
-  for (const result of results) {
-    const kind = result.slice(1)
-    if (result.startsWith('A')) total += costOfResult(kind, attacker, force.charge).sideLoss
-    else if (!target.garrisonOnly || RESULTS_AFFECTING_GARRISON.includes(result)) {
-      const defender = defenderLosses(position, target, target.likelyLead)
-      total += costOfResult(kind, defender, false).exchangeChance * leadStepValue(attacker)
-    }
-  }
-  return total / results.length
+  return lossesAtDifferential(position, differential, target, defender, attacker, force.charge).own
 }

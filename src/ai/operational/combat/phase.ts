@@ -94,7 +94,8 @@ const isLastTurn = ({ game, world }: Position): boolean => game.ops.turn === wor
 /**
  * Is a candidate attack worth making? It must gain more than `threshold`, and more the more it may cost (`riskShare`: who is worn or out of place meets
  * the enemy's reply; in the last turn strength is of no more use). Of its units the one of which most is asked decides. Batteries alone risk
- * nothing (OPS-9.8) and need gain `bombardThreshold` only. `stacks`: of the position.
+ * nothing (OPS-9.8) and need gain `bombardThreshold` only. On the tabletop the gain is the forecast's, but the risk is still read from the combat table.
+ * `stacks`: of the position.
  */
 export function isWorthMaking(
   position: Position,
