@@ -49,8 +49,9 @@ const MIN_REPEAT_MS = 70
 const clampVolume = (volume: number) => (Number.isFinite(volume) ? Math.min(1, Math.max(0, volume)) : 0)
 
 /**
- * Sound through howler. The library and the sound files are loaded at the player's first touch or key. Errors of sound are ignored, so that
- * the game continues without it.
+ * Sound through howler. The library and the sound files are loaded at the player's first touch or key, for a player who has muted the game not
+ * before he wants to hear it: an open sound device costs processor time even in silence. Errors of sound are ignored, so that the game continues
+ * without it.
  */
 export function createAudio({
   volumes,
@@ -69,6 +70,9 @@ export function createAudio({
   let howler: HowlerModule | null = null
   let isMuted = muted
   let isDestroyed = false
+  /** Whether the player has touched the page or pressed a key, so that the browser allows sound. */
+  let isTouched = false
+  let isLoading = false
 
   /** Calls `useSound`; errors are ignored. */
   const ignoreErrors = (useSound: () => void) => {
@@ -115,9 +119,25 @@ export function createAudio({
     if (playId !== undefined) howls.get(name)?.stop(playId)
   }
 
-  /** Called at the first touch or key: loads howler and all sounds, and starts the background sounds that are switched on. */
-  async function loadOnFirstGesture() {
-    for (const gesture of GESTURES) gestures?.removeEventListener(gesture, loadOnFirstGesture, CAPTURE)
+  /** Called at the first touch or key. */
+  function touched() {
+    isTouched = true
+    stopListening()
+    loadWhenHeard()
+  }
+  function stopListening() {
+    for (const gesture of GESTURES) gestures?.removeEventListener(gesture, touched, CAPTURE)
+  }
+
+  /** Begins to load the sounds, once, where the browser allows them and the player wants to hear them. */
+  function loadWhenHeard() {
+    if (!isTouched || isMuted || isLoading || isDestroyed) return
+    isLoading = true
+    void loadSounds()
+  }
+
+  /** Loads howler and all sounds, and starts the background sounds that are switched on. */
+  async function loadSounds() {
     try {
       const loaded = await load()
       if (isDestroyed) return
@@ -130,7 +150,7 @@ export function createAudio({
     for (const name of SOUND_NAMES) ignoreErrors(() => void howlOf(name))
     for (const name of wantedLoops) ignoreErrors(() => startLoop(name))
   }
-  for (const gesture of GESTURES) gestures?.addEventListener(gesture, loadOnFirstGesture, CAPTURE)
+  for (const gesture of GESTURES) gestures?.addEventListener(gesture, touched, CAPTURE)
 
   return {
     play(name) {
@@ -156,11 +176,12 @@ export function createAudio({
     },
     setMuted(shallBeMuted) {
       isMuted = shallBeMuted
+      loadWhenHeard()
       ignoreErrors(() => void howler?.Howler.mute(shallBeMuted))
     },
     destroy() {
       isDestroyed = true
-      for (const gesture of GESTURES) gestures?.removeEventListener(gesture, loadOnFirstGesture, CAPTURE)
+      stopListening()
       for (const howl of howls.values()) ignoreErrors(() => howl.unload())
       howls.clear()
       loopPlayIds.clear()

@@ -86,16 +86,36 @@ describe('createAudio', () => {
     expect(of('gun')?.played).toEqual([])
   })
 
-  it('keeps still when muted, before and after the first touch', async () => {
-    const audio = createAudio({ volumes: DEFAULT_VOLUMES, muted: true, load: fake, gestures: page })
+  it('fetches nothing while muted, and sounds once it is not', async () => {
+    const load = vi.fn(fake)
+    const audio = createAudio({ volumes: DEFAULT_VOLUMES, muted: true, load, gestures: page })
+    audio.setLoop('rain', true)
     await touch(page)
-    expect(muted).toHaveBeenLastCalledWith(true)
     audio.play('gun')
-    expect(of('gun')?.played).toEqual([])
+    expect(load).not.toHaveBeenCalled()
     audio.setMuted(false)
+    await touch(page)
+    expect(load).toHaveBeenCalledTimes(1)
     expect(muted).toHaveBeenLastCalledWith(false)
+    expect(of('rain')?.played).toEqual(['loop'])
     audio.play('gun')
     expect(of('gun')?.played).toHaveLength(1)
+    audio.setMuted(true)
+    expect(muted).toHaveBeenLastCalledWith(true)
+    audio.play('volley')
+    expect(of('volley')?.played).toEqual([])
+    audio.setMuted(false)
+    expect(load).toHaveBeenCalledTimes(1)
+    expect(muted).toHaveBeenLastCalledWith(false)
+  })
+
+  it('fetches nothing where it is unmuted before the first touch, which alone allows sound', async () => {
+    const load = vi.fn(fake)
+    const audio = createAudio({ volumes: DEFAULT_VOLUMES, muted: true, load, gestures: page })
+    audio.setMuted(false)
+    expect(load).not.toHaveBeenCalled()
+    await touch(page)
+    expect(load).toHaveBeenCalledTimes(1)
   })
 
   it('never throws: no page, no library, a library that fails', async () => {
