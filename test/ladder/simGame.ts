@@ -2,6 +2,7 @@ import type { Notes } from '../../src/ai/operational/types'
 import type { AddressedEvent, Position } from '../../src/operational/engine'
 import type { Side } from '../../src/operational/types'
 import type { PlayedGame } from './game'
+import { BoxFillingCounter, type BoxesFilled } from './stats/boxesFilled'
 import { CasualtyCounter, type SideCasualties } from './stats/casualties'
 import { type Activation, CommanderWatcher, type LeaderFates } from './stats/commanders'
 import { type Faults, FaultWatcher } from './stats/faults/faults'
@@ -28,6 +29,7 @@ export interface GameFacts {
   readonly places: Fingerprint
   readonly ground: readonly GroundHeld[]
   readonly faults: Faults
+  readonly boxes: Readonly<Record<Side, BoxesFilled>>
   /** A Mexican unit stands in San Agustin at the end (OPS-18.2). */
   readonly baseLost: boolean
 }
@@ -57,6 +59,7 @@ export class GameStatistics {
   readonly #places = new FingerprintTaker()
   readonly #ground = new GroundWatcher()
   readonly #faults = new FaultWatcher()
+  readonly #boxes = new BoxFillingCounter()
 
   /** After each action: its events, the position to which it led, and what the side that chose it noted. */
   record(events: readonly AddressedEvent[], position: Position, side: Side, notes: Notes): void {
@@ -67,6 +70,7 @@ export class GameStatistics {
     this.#places.record(events, position)
     this.#ground.record(events, position)
     this.#faults.record(events, position)
+    this.#boxes.record(events)
     this.#plans.decided(side, notes)
   }
 
@@ -84,6 +88,7 @@ export class GameStatistics {
       places: this.#places.places,
       ground: this.#ground.ground,
       faults: this.#faults.faults(),
+      boxes: this.#boxes.filled,
       baseLost: isBaseLost(position),
     }
   }

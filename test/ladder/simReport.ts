@@ -2,6 +2,7 @@ import type { World } from '../../src/operational/engine'
 import { isWhole, type SimRecord } from './simGame'
 import { lossLines } from './stats/casualties'
 import { commanderLines } from './stats/commanders'
+import { boxLines } from './stats/boxesFilled'
 import { faultLines } from './stats/faults/faults'
 import { fightLines } from './stats/fights'
 import { groundLines } from './stats/ground'
@@ -26,6 +27,7 @@ export function balanceReport(world: World, all: readonly SimRecord[]): string[]
     ...marchLines(games),
     ...planLines(games),
     ...likenessLines(world, games),
+    ...boxLines(games),
     ...faultLines(games),
   ]
   const broken = all.filter((record) => !isWhole(record))

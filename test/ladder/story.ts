@@ -27,7 +27,7 @@ function planText({ plan, stage, since, stageSince, why, before }: FollowedPlan,
 }
 
 /**
- * A game told turn by turn: the plan that was followed in the movement (of players who have one), attacks, losses, revealed boxes, and the
+ * A game told turn by turn: the plan that was followed in the movement (of players who have one), attacks, losses, boxes filled and revealed, and the
  * places of all units after each player turn (- a step lost, ? disrupted, # in garrison).
  */
 export class GameStory {
@@ -61,6 +61,10 @@ export class GameStory {
       else if (body.kind === 'calledOff') this.lines.push(`    ${body.hex} called off`)
       else if (body.kind === 'destroyed' || body.kind === 'routed' || body.kind === 'stepLost')
         this.lines.push(`    ${body.kind} ${short(body.piece)} at ${body.hex}`)
+      else if (body.kind === 'boxed' && to === body.side)
+        this.lines.push(
+          `  hides ${body.side} ${body.box}, markers ${body.markers.join(' and ')}, real ${body.real}: ${body.pieces.map(short).join('+')}`,
+        )
       else if (body.kind === 'revealed' && to !== body.side)
         this.lines.push(`  revealed ${body.side} ${body.box} at ${body.real}: ${body.pieces.map(short).join('+')}`)
       else if (body.kind === 'activated') this.lines.push('  Santa Anna is active')
