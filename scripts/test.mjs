@@ -100,7 +100,7 @@ const STAGES = [
         name: 'e2e',
         // `@long`: variants (the other width, the other hand) of what the rest shows; `npm run e2e` plays them too.
         args: [inModules('@playwright', 'test', 'cli.js'), 'test', '--grep-invert', '@long', '--reporter=list,json'],
-        env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile('e2e') },
+        env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile('e2e'), E2E_EVERYDAY: '1' },
         needs: ['test/e2e', 'dist/index.html'],
         countTests: countTests.e2e,
         show: true,
