@@ -8,6 +8,18 @@ test.describe.configure({ mode: 'parallel' })
 /** A banner of that kind. */
 const banner = (page: Page, kind: string) => page.locator(`[data-testid="banners"] [data-kind="${kind}"]`)
 
+/** The card "Your turn" comes together with a banner: does neither cover the other? */
+async function leavesTurnCardFree(page: Page, kind: string): Promise<void> {
+  await page.locator('.turn-card').waitFor()
+  const [card, told] = await page.evaluate(
+    (selector) => ['.turn-card', selector].map((s) => document.querySelector(s)?.getBoundingClientRect().toJSON()),
+    `[data-testid="banners"] [data-kind="${kind}"]`,
+  )
+  expect(card, 'the card of the turn is there').toBeDefined()
+  expect(told, 'the banner is there').toBeDefined()
+  expect(told.top >= card.bottom || told.bottom <= card.top, 'banner and card of the turn do not overlap').toBe(true)
+}
+
 /** Is no banner or die cut off by the edges of the window, and none wider than it? */
 async function staysInWindow(page: Page, selector: string): Promise<void> {
   const size = page.viewportSize()!
@@ -77,6 +89,7 @@ for (const [width, height] of [
         await lay(table, session)
         await expect(banner(page, kind)).toContainText(words, { timeout: 60_000 })
         await staysInWindow(page, '.banner')
+        await leavesTurnCardFree(page, kind)
         await shot(page, `banner-${kind}-${width}`)
       }
       expect(table.faults).toEqual([])
