@@ -103,6 +103,29 @@ describe('leaders away from those whom they command (OPS-4.2)', () => {
   })
 })
 
+describe('an army commander whose units are all at the front', () => {
+  it('goes back three hexes behind it and keeps them in his span: Scott stood beside the enemy 5.7 turns a game, since he was tried only with units (OPS-4.2, 11.2)', () => {
+    const brigades = { 'us.1.clarke': '1822', 'us.1.garland': '1922', 'us.2.riley': '1821', 'us.2.smith': '1821' }
+    const enemies = { 'mexican.east.1.main': '2021', 'mexican.east.4.light13': '2022', 'mexican.east.4.light4': '1920' }
+    const position = built({
+      turn: 10,
+      active: 'us',
+      segment: 'move',
+      at: { ...brigades, ...enemies, 'us.ldr.scott': '1822' },
+      // They have moved: only he is to be placed.
+      states: Object.fromEntries(Object.keys(brigades).map((id) => [id, { moved: true }])),
+      santaAnna: true,
+    })
+    const { grid } = position.world
+    const plan = plansOf('us').find(({ id }) => id === 'us.cross')!
+    const { orders } = planPhase(position, plan, searchDepthOf('general'), 150, keyedRandom('scott', 'x'), WEIGHTS.us)
+    const to = grid.indexOf(orders.find(({ piece }) => piece === 'us.ldr.scott')?.to ?? '1822')
+    const distances = (hexes: readonly string[]): number[] => hexes.map((hex) => grid.distance(to, grid.indexOf(hex)))
+    expect(Math.min(...distances(Object.values(enemies)))).toBeGreaterThanOrEqual(3)
+    expect(Math.max(...distances(Object.values(brigades)))).toBeLessThanOrEqual(6)
+  })
+})
+
 describe('headquarters (OPS-4.1)', () => {
   it('goes back from the enemy', () => {
     const position = scene({

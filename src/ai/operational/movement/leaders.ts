@@ -33,6 +33,22 @@ function promiseOf({ position, context }: PlacementSearch, leader: number, hex: 
   return promise
 }
 
+/** The hexes that a leader can reach, where no enemy can ride over him alone; for an army commander or headquarters those not too near to the enemy. */
+function safeHexes({ position, context }: PlacementSearch, leader: number): number[] {
+  const { world } = position
+  const { seat, enemyReach } = context
+  const { costHalfMp } = reachField(position, [], [leader], stepContext(position))
+  const hexes: number[] = []
+  for (let hex = 0; hex < world.grid.count; hex++) {
+    if (hex === position.hexOf[leader] || costHalfMp[hex] === UNREACHED) continue
+    const isAlone = position.unitCounts[seat][hex] === 0
+    if (isAlone && enemyReach && enemyReach.unitsByHex[hex]!.length > 0) continue
+    if (staysBehindFront(world, leader) && hexesTooNear(position, seat, hex) > 0) continue
+    hexes.push(hex)
+  }
+  return hexes
+}
+
 /** Hexes where a leader or headquarters is tried, the most promising first. */
 function placesFor(search: PlacementSearch, leader: number): number[] {
   const { position, context } = search
@@ -53,6 +69,8 @@ function placesFor(search: PlacementSearch, leader: number): number[] {
     // A leader whose units are all gone keeps company with any others.
     if (!hasOwnUnits || helps(position, leader, unit)) candidates.add(hex)
   }
+  // When all units are at the front an army commander stands behind it without company.
+  if (staysBehindFront(world, leader)) for (const hex of safeHexes(search, leader)) candidates.add(hex)
   const promise = new Map([...candidates].map((hex) => [hex, promiseOf(search, leader, hex)]))
   return [...candidates]
     .sort((a, b) => promise.get(b)! - promise.get(a)! || a - b)
@@ -64,22 +82,6 @@ const hexesOfHelped = ({ position, context }: PlacementSearch, leader: number): 
   position.world.unitsOf[context.seat]
     .filter((unit) => position.hexOf[unit]! >= 0 && helps(position, leader, unit))
     .map((unit) => position.hexOf[unit]!)
-
-/** The hexes that a leader can reach, where no enemy can ride over him alone; for an army commander or headquarters those not too near to the enemy. */
-function safeHexes({ position, context }: PlacementSearch, leader: number): number[] {
-  const { world } = position
-  const { seat, enemyReach } = context
-  const { costHalfMp } = reachField(position, [], [leader], stepContext(position))
-  const hexes: number[] = []
-  for (let hex = 0; hex < world.grid.count; hex++) {
-    if (hex === position.hexOf[leader] || costHalfMp[hex] === UNREACHED) continue
-    const isAlone = position.unitCounts[seat][hex] === 0
-    if (isAlone && enemyReach && enemyReach.unitsByHex[hex]!.length > 0) continue
-    if (staysBehindFront(world, leader) && hexesTooNear(position, seat, hex) > 0) continue
-    hexes.push(hex)
-  }
-  return hexes
-}
 
 /**
  * Where a leader or headquarters goes who can reach none of his units in this phase (`goals`: their hexes): nearer to the nearest of them, rather with
