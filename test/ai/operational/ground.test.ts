@@ -42,6 +42,30 @@ function valueWith(places: Record<PieceId, string>): number {
   return groundTerm(position, MEXICAN, needs)
 }
 
+describe('works that the US has won (judged games: bridgehead and San Antonio left to dragoons, and lost again)', () => {
+  const held = (at: Record<PieceId, string>): number => {
+    const near = { 'mexican.east.1.main': '2122', 'mexican.east.4.light13': '2122' }
+    const position = built({ turn: 9, active: 'us', segment: 'move', at: { ...near, ...at } })
+    return groundTerm(position, US, groundNeeds(position, US))
+  }
+
+  it('are worth far more held by a fresh brigade than by dragoons and a battery, or by a brigade that is worn out or disrupted', () => {
+    const horse = held({ 'us.a.dragoons2': '2021', 'us.1.duncan': '2021', 'us.1.clarke': '1921' })
+    const foot = held({ 'us.a.dragoons2': '1921', 'us.1.duncan': '1921', 'us.1.clarke': '2021' })
+    expect(horse).toBeGreaterThan(0)
+    expect(foot).toBeGreaterThan(2 * horse)
+    expect(held({ 'us.1.clarke': '2021', 'us.1.garland': '2021' })).toBeGreaterThan(foot)
+    const worn = built({
+      turn: 9,
+      active: 'us',
+      segment: 'move',
+      at: { 'us.1.clarke': '2021', 'mexican.east.1.main': '2122', 'mexican.east.4.light13': '2122' },
+      states: { 'us.1.clarke': { disrupted: true } },
+    })
+    expect(groundTerm(worn, US, groundNeeds(worn, US))).toBeLessThan(foot / 3)
+  })
+})
+
 describe('works that matter (OPS-18.2, 19.1.13)', () => {
   it('the convent wants the guards and the San Patricios of the record, inside its walls, and no more than those', () => {
     const empty = valueWith({})

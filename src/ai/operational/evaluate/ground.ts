@@ -201,10 +201,22 @@ export function drawOfWorks(
   return most
 }
 
+/** How well the US units in a work hold it, from 0 to 1: infantry best, horse and guns alone badly, and the disrupted not at all. */
+function usGarrisonShare(position: Position, hex: number): number {
+  let share = 0
+  for (const index of position.unitsAt[hex]!) {
+    const { pieceClass } = position.world.pieces[index]!
+    const { disrupted, ineffective } = position.pieceStates[index]!
+    if (disrupted || ineffective) continue
+    share += combatFactor(position, index) * (pieceClass === INFANTRY ? GROUND.usFoot : GROUND.usOther)
+  }
+  return Math.max(GROUND.usLeast, Math.min(1, share))
+}
+
 /**
  * Value to a side of its troops in works that matter, in points; never below 0. For the Mexicans the best infantry unit and the best battery of
- * each work count, on their way too, and a unit for one work only; no more is asked than a garrison may have (OPS-19.1.13). For the US any unit in a
- * work that the Mexicans can come back to. Troops in a work count by the chance that they are still there after the enemy's next phase
+ * each work count, on their way too, and a unit for one work only; no more is asked than a garrison may have (OPS-19.1.13). For the US
+ * its units in a work that the Mexicans can come back to, infantry most. Troops in a work count by the chance that they are still there after the enemy's next phase
  * (`holdChance`): a post that falls next turn is worth little, and the same troops together, or with guns behind the walls, may be worth all of it.
  */
 export function groundTerm(
@@ -217,7 +229,12 @@ export function groundTerm(
   if (seat === US) {
     for (const { work, need } of needs)
       if (need > 0 && position.unitCounts[US][work.hex]! > 0)
-        sum += GROUND.usHold * work.weight * need * holdChance(work.hex, isGarrisonOnly(position, work.hex))
+        sum +=
+          GROUND.usHold *
+          usGarrisonShare(position, work.hex) *
+          work.weight *
+          need *
+          holdChance(work.hex, isGarrisonOnly(position, work.hex))
     return sum
   }
   const { world } = position
