@@ -103,6 +103,47 @@ describe('an attack is worth making', () => {
   })
 })
 
+describe('a side that would lose on points (OPS-18.3)', () => {
+  /** A poor stroke: volunteers at a Mexican unit with its last step; the US has a brigade north of the river, and places south of it do not matter. */
+  const behind = (turn: number, us: number, mexican: number, steps = 1): Position => {
+    const position = built({
+      turn,
+      active: 'us',
+      segment: 'combat',
+      at: { 'us.4.newyork': '1422', 'us.1.clarke': '2422', [GUARD]: '1523', 'mexican.east.4.light13': '2019' },
+      states: { [GUARD]: { steps } },
+      santaAnna: true,
+    })
+    position.game.ops.score = { us, mexican }
+    return position
+  }
+  const isMade = (position: Position): boolean =>
+    nextCombatAction(position, 'us', legal(position, 'us'), null).action.type === 'target'
+
+  it('makes a poor assault in the last turn if it may change the result; not if it leads, is far too far behind, or nothing can be scored (judged game 4)', () => {
+    expect(gain(behind(16, 11, 12), '1523', ['us.4.newyork'])).toBeLessThan(COMBAT.threshold.us)
+    expect(isMade(behind(16, 11, 12))).toBe(true)
+    expect(isMade(behind(16, 12, 11))).toBe(false)
+    expect(isMade(behind(15, 12, 11))).toBe(false)
+    expect(isMade(behind(16, 11, 18))).toBe(false)
+  })
+
+  it('asks less of an attack in the turns before the last one, the less the fewer are left', () => {
+    const index = pieceIndex(behind(15, 11, 12), 'us.4.newyork')
+    const decided = (position: Position, gained: number): boolean => {
+      const target = attackTargetAt(position, position.world.grid.indexOf('1523'))
+      const force = { attackers: [index], lead: index, charge: false }
+      return isWorthMaking(position, 'us', { target, force, gain: gained }, newStackMemo(position))
+    }
+    const least = (position: Position): number => [...Array(400).keys()].find((n) => decided(position, n / 100))!
+    expect(least(behind(15, 11, 12))).toBeLessThan(least(behind(14, 11, 12)))
+    expect(least(behind(14, 11, 12))).toBeLessThan(least(behind(13, 11, 12)))
+    expect(least(behind(15, 12, 11))).toBe(least(behind(13, 11, 12)))
+    // Fewer than ten points win nothing: it would be a draw.
+    expect(least(behind(15, 3, 9))).toBe(least(behind(13, 11, 12)))
+  })
+})
+
 describe('levels of play', () => {
   it('differ in what an attack must promise: a cadet attacks at odds that the others leave alone (OPS-8)', () => {
     const poor = scene({ 'us.4.marines': '1422', [GUARD]: '1523' })

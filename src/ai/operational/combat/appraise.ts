@@ -8,6 +8,7 @@ import { type AttackForces, combatFactor, attackStrengths, combatTableRow } from
 import { bombards, defendersIn, isGarrisonOnly } from '../../../operational/combat/targets'
 import type { World } from '../../../operational/engine'
 import { pieceId, isNight, pieceIndex, type Position } from '../../../operational/position'
+import { US } from '../../../operational/world'
 import { COMBAT } from '../figures'
 import {
   costOfResult,
@@ -347,4 +348,35 @@ export function expectedOwnLoss(
   const defender = defenderLosses(position, target, target.likelyLead)
   const attacker = attackerLosses(position, force, stacks)
   return lossesAtDifferential(position, differential, target, defender, attacker, force.charge).own
+}
+
+/**
+ * Victory points (OPS-18.3) that an attack may be expected to score, whatever it costs: by a step that the defender's lead loses, and by steps of his
+ * units that cannot retreat (OPS-10.1). Leaders are left out; so is what the fog of war changes.
+ */
+export function scoringPoints(position: Position, target: AttackTarget, force: AttackForce): number {
+  const { points } = position.world.tables.victory
+  /** A US step scores; a Mexican unit does with its last. */
+  const stepPoints = (index: number): number => {
+    if (position.world.pieces[index]!.seat === US) return points.mexicanPerUsStep
+    return position.pieceStates[index]!.steps === 1 ? points.usPerMexicanUnit : 0
+  }
+  const ofLead = stepPoints(target.likelyLead)
+  const ofTrapped = target.defenders
+    .filter((_, n) => target.defenderStack.losses[n]!.isTrapped)
+    .reduce((sum, index) => sum + stepPoints(index), 0)
+  const { row } = combatTableRow(
+    position,
+    differentialOf(position, forcesOf(position, target, force, target.likelyLead)),
+  )
+  let sum = 0
+  for (const result of row.results) {
+    const kind = result.slice(1)
+    if (target.garrisonOnly && !RESULTS_AFFECTING_GARRISON.includes(result)) continue
+    const isExchange = kind === 'cE'
+    if (result.startsWith('A')) sum += isExchange ? (passingFaces(position, force.lead) / DIE_FACES) * ofLead : 0
+    else if (isExchange) sum += (passingFaces(position, target.likelyLead) / DIE_FACES) * ofLead
+    else sum += kind === 'x' || kind === 'mX' ? Math.max(ofLead, ofTrapped) : ofTrapped
+  }
+  return sum / row.results.length
 }

@@ -10,6 +10,7 @@ import { COMBAT } from '../figures'
 import type { IntendedAttack } from '../types'
 import { expectedOwnLoss, newStackMemo, NO_LEAD, type StackMemo } from './appraise'
 import { type CandidateAttack, candidateAttacks, candidateAttacksJointly } from './candidates'
+import { byTurnsLeft, lastStrokes } from './need'
 import { rerankByTabletopForecast } from './tabletopForecast'
 
 /**
@@ -95,7 +96,7 @@ const isLastTurn = ({ game, world }: Position): boolean => game.ops.turn === wor
  * Is a candidate attack worth making? It must gain more than `threshold`, and more the more it may cost (`riskShare`: who is worn or out of place meets
  * the enemy's reply; in the last turn strength is of no more use). Of its units the one of which most is asked decides. Batteries alone risk
  * nothing (OPS-9.8) and need gain `bombardThreshold` only. On the tabletop the gain is the forecast's, but the risk is still read from the combat table.
- * `stacks`: of the position.
+ * A side that would lose on points asks less in the last turns. `stacks`: of the position.
  */
 export function isWorthMaking(
   position: Position,
@@ -114,7 +115,8 @@ export function isWorthMaking(
   const demands = force.attackers.map(demandOf)
   const factor = Math.max(...demands.map((demand) => demand.factor))
   const extraGain = Math.max(...demands.map((demand) => demand.extraGain))
-  return gain > factor * (COMBAT.threshold[side] + risk) + extraGain
+  const asked = factor * (COMBAT.threshold[side] + risk) + extraGain
+  return gain > Math.min(asked, asked * byTurnsLeft(position, seatOf(side), COMBAT.behindDemand))
 }
 
 /**
@@ -144,7 +146,9 @@ export function nextCombatAction(
   const isFoughtOnTabletop = isTabletopResolver(resolverOf(position.game, null))
   const candidates = isFoughtOnTabletop ? rerankByTabletopForecast(position, side, rankedByTable) : rankedByTable
   const stacks = newStackMemo(position)
-  const best = candidates.find((candidate) => isWorthMaking(position, side, candidate, stacks, demandOf))
+  const best =
+    lastStrokes(position, seatOf(side), candidates)[0] ??
+    candidates.find((candidate) => isWorthMaking(position, side, candidate, stacks, demandOf))
   if (best) {
     const declaration = declarationOf(position, best)
     const action = legal.find((candidate) => candidate.type === 'target' && candidate.hex === declaration.target)

@@ -7,6 +7,7 @@ import { reachField, UNREACHED } from '../../../operational/movement/reach'
 import { pieceId, type Position, putPiece } from '../../../operational/position'
 import type { PieceId } from '../../../operational/types'
 import { ARTILLERY, MEXICAN, seatOf, US } from '../../../operational/world'
+import { byTurnsLeft } from '../combat/need'
 import { netGain, newAttackMemo } from '../evaluate/attacks'
 import { advanceValues, riverPathsOf } from '../evaluate/crossing'
 import type { Evaluation, EvaluationContext } from '../evaluate/evaluate'
@@ -111,8 +112,16 @@ function evaluationContextOf(
     seat,
     weights,
     // A side that leads values its own attacks less and fears the reply more. `boldness` and `care` are the factors on attacks and reply.
-    boldness: plan.boldness * (1 - MOVEMENT.leadBoldness * weights.leadCaution * lead),
-    care: plan.care * depth.replyFactor * (1 + weights.leadCaution * lead),
+    // One that would lose on points has little to save in the last turns.
+    boldness:
+      plan.boldness *
+      (1 - MOVEMENT.leadBoldness * weights.leadCaution * lead) *
+      byTurnsLeft(position, seat, MOVEMENT.behindBoldness),
+    care:
+      plan.care *
+      depth.replyFactor *
+      (1 + weights.leadCaution * lead) *
+      byTurnsLeft(position, seat, MOVEMENT.behindCare),
     enemyReach: ignoresReply ? null : (basis.enemyReach ?? null),
     planValues,
     boldnessByUnit,
