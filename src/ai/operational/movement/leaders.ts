@@ -70,7 +70,7 @@ function placesFor(search: PlacementSearch, leader: number): number[] {
     if (!hasOwnUnits || helps(position, leader, unit)) candidates.add(hex)
   }
   // When all units are at the front an army commander stands behind it without company.
-  if (staysBehindFront(world, leader)) for (const hex of safeHexes(search, leader)) candidates.add(hex)
+  if (staysBehindFront(world, leader) && !isHq) for (const hex of safeHexes(search, leader)) candidates.add(hex)
   const promise = new Map([...candidates].map((hex) => [hex, promiseOf(search, leader, hex)]))
   return [...candidates]
     .sort((a, b) => promise.get(b)! - promise.get(a)! || a - b)
