@@ -70,6 +70,24 @@ describe('a unit north of the river (OPS-18.2)', () => {
     expect(worth[0]!).toBeGreaterThan(worth[3]! + w.crossing / 2)
   })
 
+  it('before T12 it counts as far as it can outlast the Mexicans round it: a halved brigade little, two whole ones in full (judge3, games 3 and 4)', () => {
+    const stand = (at: Record<PieceId, string>, isHalved = false): number => {
+      const mexicans: PieceId[] = ['3.line', '1.main', '4.light13', '1.light2', '4.light4'].map(
+        (unit): PieceId => `mexican.east.${unit}`,
+      )
+      const near = Object.fromEntries(mexicans.map((unit, n) => [unit, n < 3 ? '2422' : '2322']))
+      const position = scene({ ...at, ...near }, 10, 'move')
+      if (isHalved) position.pieceStates[world.pieceIndexes.get('us.1.clarke')!]!.steps = 1
+      return crossingTerm(position, riverPathsOf(position), w)
+    }
+    const whole = stand({ 'us.1.clarke': '2323' })
+    const halved = stand({ 'us.1.clarke': '2323' }, true)
+    const together = stand({ 'us.1.clarke': '2323', 'us.1.garland': '2323' })
+    expect(whole).toBeLessThan(w.crossing)
+    expect(halved).toBeLessThan(0.6 * whole)
+    expect(together).toBeGreaterThan(0.95 * (w.crossing + w.crossingMore))
+  })
+
   it('OPS-18.3: a lead in points counts by the chance of crossing, and makes crossing worth more; being behind makes it worth less', () => {
     const stand = (hex: string, us: number, mexican: number) => {
       const position = scene({ 'us.1.clarke': hex }, 15)

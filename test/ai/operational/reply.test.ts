@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { newAttackMemo } from '../../../src/ai/operational/evaluate/attacks'
+import { newAttackMemo, plannedAttacks } from '../../../src/ai/operational/evaluate/attacks'
 import { type GroundNeed, groundNeeds, groundTerm } from '../../../src/ai/operational/evaluate/ground'
 import { nextPhaseReach } from '../../../src/ai/operational/evaluate/reach'
 import { type ExpectedReply, expectedReply } from '../../../src/ai/operational/evaluate/reply'
+import { strengthLeftAfter } from '../../../src/ai/operational/evaluate/weakened'
 import { WEIGHTS } from '../../../src/ai/operational/figures'
 import type { Position } from '../../../src/operational/engine'
 import { setGarrison } from '../../../src/operational/position'
@@ -44,6 +45,18 @@ describe('the reply of the enemy (OPS-8.1)', () => {
     }
     expect(loss(one)).toBeGreaterThan(0.5)
     expect(loss(one, other)).toBeGreaterThan(loss(one) + 0.5 * loss(other))
+  })
+})
+
+describe('what an own attack leaves of the enemy', () => {
+  it('is less only where the attack is one that the combat phase would make (judge3: Clarke alone at 1322 behind an attack at +2)', () => {
+    const at = { ...ARMY, 'us.2.smith': '1621', [HIDALGO]: '1722', ...OTHERS }
+    const position = built({ turn: 9, active: 'us', segment: 'move', at, santaAnna: true })
+    const attacks = plannedAttacks(position, US, newAttackMemo(position), WEIGHTS.us)
+    const hidalgo = world.pieceIndexes.get(HIDALGO)!
+    expect(strengthLeftAfter(position, US, attacks, null).get(hidalgo)).toBeLessThan(0.5)
+    const feeble = attacks.map((attack) => ({ ...attack, differential: 2, gain: 0.52, cost: 0.53, advanceValue: 0.24 }))
+    expect(strengthLeftAfter(position, US, feeble, null).get(hidalgo)).toBeUndefined()
   })
 })
 

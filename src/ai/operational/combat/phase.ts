@@ -12,6 +12,7 @@ import { expectedOwnLoss, newStackMemo, NO_LEAD, type StackMemo } from './apprai
 import { type CandidateAttack, candidateAttacks, candidateAttacksJointly } from './candidates'
 import { byTurnsLeft, lastStrokes } from './need'
 import { rerankByTabletopForecast } from './tabletopForecast'
+import { leastGain } from './threshold'
 
 /**
  * An attack that is to be declared (OPS-8.2), as JSON. The AI's notes (its memory from decision to decision) keep it until all actions of the
@@ -89,14 +90,10 @@ export interface Demand {
 
 const PLAIN_DEMAND: Demand = { factor: 1, extraGain: 0 }
 
-/** Is it the last turn of the game, after which strength that was saved is of no more use? */
-const isLastTurn = ({ game, world }: Position): boolean => game.ops.turn === world.tables.clock.turns.length
-
 /**
- * Is a candidate attack worth making? It must gain more than `threshold`, and more the more it may cost (`riskShare`: who is worn or out of place meets
- * the enemy's reply; in the last turn strength is of no more use). Of its units the one of which most is asked decides. Batteries alone risk
- * nothing (OPS-9.8) and need gain `bombardThreshold` only. On the tabletop the gain is the forecast's, but the risk is still read from the combat table.
- * A side that would lose on points asks less in the last turns. `stacks`: of the position.
+ * Is a candidate attack worth making? It must gain more than `leastGain`, for which its own losses are read from the combat table even where the gain
+ * is the forecast of the tabletop. Of its units the one of which most is asked decides. Batteries alone risk nothing (OPS-9.8) and need gain
+ * `bombardThreshold` only. A side that would lose on points asks less in the last turns. `stacks`: of the position.
  */
 export function isWorthMaking(
   position: Position,
@@ -111,11 +108,11 @@ export function isWorthMaking(
     (index) => position.hexOf[index]! < 0 || position.hexOf[index] === target.hex,
   )
   if (isLastOfEnemy && gain > 0) return true
-  const risk = isLastTurn(position) ? 0 : COMBAT.riskShare * expectedOwnLoss(position, target, force, stacks)
+  const least = leastGain(position, side, expectedOwnLoss(position, target, force, stacks))
   const demands = force.attackers.map(demandOf)
   const factor = Math.max(...demands.map((demand) => demand.factor))
   const extraGain = Math.max(...demands.map((demand) => demand.extraGain))
-  const asked = factor * (COMBAT.threshold[side] + risk) + extraGain
+  const asked = factor * least + extraGain
   return gain > Math.min(asked, asked * byTurnsLeft(position, seatOf(side), COMBAT.behindDemand))
 }
 

@@ -5,7 +5,7 @@ import type { Position } from '../../../operational/position'
 import { ARTILLERY, INFANTRY, MEXICAN, movementTables, US } from '../../../operational/world'
 import { fallingLogistic } from '../../logistic'
 import { EVALUATION, RIVER, type Weights } from '../figures'
-import { stayChance } from '../river/stay'
+import { earlyStayChance, stayChance } from '../river/stay'
 import { southPlacesLostChance } from '../river/places'
 import type { AttackEstimate } from './attacks'
 import { landmarksOf } from './landmarks'
@@ -120,16 +120,16 @@ export function arrivalChance(position: Position, index: number, distanceHalfMp:
 
 /**
  * Chance that a US unit will be north of the river when the game ends, if it stands in `hex` now. `distances`: to the north bank, by hex. Early in
- * the game it is reckoned by the length of the march alone, near the end also by what the Mexicans can do to the unit there.
+ * the game it is reckoned by the length of the march, and north of the river by what the Mexicans can do to the unit there in the next turns; near the end
+ * by all that they can do.
  */
 function chanceFrom(position: Position, distances: Int16Array, index: number, hex: number, weights: Weights): number {
   const turnsLeft = position.world.tables.clock.turns.length - position.game.ops.turn
-  if (isNearEnd(position)) {
-    if (!position.world.northOfRiver[hex]) return arrivalChance(position, index, distances[hex]!, turnsLeft)
-    const units = position.unitsAt[hex]!
-    return stayChance(position, index, hex, position.hexOf[index] === hex ? units : [index])
+  if (position.world.northOfRiver[hex]) {
+    const unitsThere = position.hexOf[index] === hex ? position.unitsAt[hex]! : [index]
+    return (isNearEnd(position) ? stayChance : earlyStayChance)(position, index, hex, unitsThere)
   }
-  if (position.world.northOfRiver[hex]) return 1
+  if (isNearEnd(position)) return arrivalChance(position, index, distances[hex]!, turnsLeft)
   const turnsOfMarch = distances[hex]! / position.world.pieces[index]!.allowanceHalfMp
   // A real march takes `crossingPace` times as long. The chance is 0.5 if it then needs all turns that are left, less `crossingSpareTurns`.
   // A larger `crossingSpread` makes the chance fall more slowly as the way gets longer.

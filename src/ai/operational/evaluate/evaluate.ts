@@ -17,6 +17,7 @@ import { reachAfter, type SideReach } from './reach'
 import { type RecoveringUnit, recoveryTerm } from './recovery'
 import { type ExpectedReply, expectedReply, type ReplyMemo } from './reply'
 import { standsBehindWorks, wakingCost } from './waking'
+import { boldnessOf, strengthLeftAfter } from './weakened'
 
 /** What the evaluations of one movement phase have in common. */
 export interface EvaluationContext {
@@ -80,15 +81,6 @@ export interface Evaluation {
   readonly attacks: readonly AttackEstimate[]
 }
 
-/** Share of its strength with which an enemy unit takes part in the reply after this attack on it. */
-function strengthShareAfter({ differential }: AttackEstimate): number {
-  // `weakenedTo` has a share for each least differential of `weakenedFrom`, the highest first, and a last share for all lower ones.
-  const { weakenedFrom, weakenedTo } = EVALUATION
-  let entryIndex = 0
-  while (entryIndex < weakenedFrom.length && differential < weakenedFrom[entryIndex]!) entryIndex++
-  return weakenedTo[entryIndex]!
-}
-
 /** Points for units in command (OPS-4.2), and for units in an enemy zone of control that have their leader with them (OPS-4.6). */
 function commandTerm(position: Position, seat: Seat, weights: Weights): number {
   const { world } = position
@@ -131,25 +123,12 @@ function activatesSantaAnna(position: Position, seat: Seat, attacks: readonly At
   )
 }
 
-/** Mean of the factors on what attacks of the attackers are worth: a pinning brigade makes an attack of others less attractive, not impossible. */
-function boldnessOf({ attackers }: AttackEstimate, boldnessByUnit: Float32Array | null): number {
-  if (!boldnessByUnit || attackers.length === 0) return 1
-  let sum = 0
-  for (const index of attackers) sum += boldnessByUnit[index]!
-  return sum / attackers.length
-}
-
 /** Evaluates a position after the movement phase of a side, before its attacks. */
 export function evaluatePlacement(position: Position, context: EvaluationContext): Evaluation {
   const { seat, weights } = context
   const attacks = context.boldness > 0 ? plannedAttacks(position, seat, context.attackMemo, weights) : []
   let attack = 0
-  // By attacked enemy unit: the share of its strength that it keeps for the reply.
-  const strengthLeft = new Map<number, number>()
-  for (const estimate of attacks) {
-    attack += netGain(estimate) * boldnessOf(estimate, context.boldnessByUnit)
-    for (const index of position.unitsAt[estimate.target]!) strengthLeft.set(index, strengthShareAfter(estimate))
-  }
+  for (const estimate of attacks) attack += netGain(estimate) * boldnessOf(estimate, context.boldnessByUnit)
   attack *= weights.attack * context.boldness
   let reply = 0
   let expected: ExpectedReply | null = null
@@ -159,7 +138,7 @@ export function evaluatePlacement(position: Position, context: EvaluationContext
       position,
       seat,
       reachAfter(context.enemyReach, position, attacks),
-      strengthLeft,
+      strengthLeftAfter(position, seat, attacks, context.boldnessByUnit),
       context.attackMemo,
       weights,
       activated,

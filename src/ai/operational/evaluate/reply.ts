@@ -10,7 +10,7 @@ import { EVALUATION, type Weights } from '../figures'
 import { type AttackMemo, moraleChance, strongestUnit } from './attacks'
 import { landmarksOf } from './landmarks'
 import type { SideReach } from './reach'
-import { assailantsOf, batteriesOn, leastForce, type ReplyContext } from './replyForce'
+import { assailantsOf, batteriesOn, leastForce, type ReplyContext, wholeForce } from './replyForce'
 import { type CombatParty, expectedLosses, vacateChance } from './results'
 import { factorInFight, strengthWithLead } from './strength'
 
@@ -108,7 +108,7 @@ function replyShift(
 
 /**
  * The enemy's best attack on the units of one hex: he brings up the strongest units that can come and that stacking allows, no more of them than it
- * takes, and attacks only if it pays. `onWalls`: on the garrison of its bastion, as if nobody stood before the walls.
+ * takes (against San Agustin all), and attacks only if it pays. `onWalls`: on the garrison of its bastion, as if nobody stood before the walls.
  */
 function worstAttackOn(context: ReplyContext, hex: number, onWalls: boolean): ReplyAttack {
   const { position, defendingSeat, attackMemo, weights } = context
@@ -131,7 +131,9 @@ function worstAttackOn(context: ReplyContext, hex: number, onWalls: boolean): Re
   const defence = strengthWithLead(position.world, defendingLeadFactor, defendingFactors - defendingLeadFactor)
   const overBadHexsides = strongest.every(({ overBadHexside }) => overBadHexside)
   const shift = replyShift(context, hex, isGarrison, overBadHexsides)
-  const force = leastForce(position, strongest, batteries, shift - defence)
+  const isDepot = defendingSeat === US && hex === landmarksOf(position.world).depotHex
+  // For San Agustin, which ends the game (OPS-18.2), he spares nobody for a second attack.
+  const force = (isDepot ? wholeForce : leastForce)(position, strongest, batteries, shift - defence)
   const { differential, attackers } = force
   const retreatCutChance = cutChance(context, hex, attackHexes, strongest.length)
   const defender: CombatParty = {
@@ -161,13 +163,12 @@ function worstAttackOn(context: ReplyContext, hex: number, onWalls: boolean): Re
     weights,
   )
   const isWork = position.world.bastion[hex] === 1
-  const isDepot = defendingSeat === US && hex === landmarksOf(position.world).depotHex
   const chanceVacated = isWork || isDepot ? vacateChance(position, differential, defender, isGarrison) : 0
   let loss: number
   if (areLastMexicans(position, hex, defendingSeat)) loss = defenderLoss * EVALUATION.lastStackFactor
   else {
     // The attacker advances into San Agustin if its garrison gives way (OPS-18.2).
-    const depotLoss = isDepot ? weights.depotOpen * chanceVacated : 0
+    const depotLoss = isDepot ? weights.depotLost * chanceVacated : 0
     loss = defenderLoss - attackerLoss + depotLoss
   }
   if (loss <= 0) return noAttack

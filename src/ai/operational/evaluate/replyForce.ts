@@ -127,6 +127,37 @@ interface Force {
   readonly batteries: readonly number[]
 }
 
+/** The supporters of an attack, the strongest first, and the differential with a sum of their factors. */
+function supportOf(
+  position: Position,
+  assailants: readonly Assailant[],
+  batteries: readonly Battery[],
+  advantage: number,
+) {
+  const lead = assailants[0]!
+  const supporters = [...assailants.slice(1), ...batteries].sort(
+    (a, b) => b.expectedFactor - a.expectedFactor || a.index - b.index,
+  )
+  const differentialWith = (supportFactors: number): number =>
+    Math.floor(strengthWithLead(position.world, lead.expectedFactor, supportFactors) + advantage)
+  return { lead, supporters, differentialWith }
+}
+
+/** The force of all that the enemy can bring: whatever the fog of war takes from it, enough is left (OPS-8.4). Parameters as of `leastForce`. */
+export function wholeForce(
+  position: Position,
+  assailants: readonly Assailant[],
+  batteries: readonly Battery[],
+  advantage: number,
+): Force {
+  const { supporters, differentialWith } = supportOf(position, assailants, batteries, advantage)
+  return {
+    differential: differentialWith(supporters.reduce((sum, { expectedFactor }) => sum + expectedFactor, 0)),
+    attackers: assailants.map(({ index }) => index),
+    batteries: batteries.map(({ index }) => index),
+  }
+}
+
 /**
  * The force with which the enemy attacks at the best row of the combat table that he can reach: no more than it takes, so that he has the others for
  * attacks elsewhere. `assailants`: the strongest first; `advantage`: all that is added to his strength.
@@ -137,12 +168,7 @@ export function leastForce(
   batteries: readonly Battery[],
   advantage: number,
 ): Force {
-  const lead = assailants[0]!
-  const supporters = [...assailants.slice(1), ...batteries].sort(
-    (a, b) => b.expectedFactor - a.expectedFactor || a.index - b.index,
-  )
-  const differentialWith = (supportFactors: number): number =>
-    Math.floor(strengthWithLead(position.world, lead.expectedFactor, supportFactors) + advantage)
+  const { lead, supporters, differentialWith } = supportOf(position, assailants, batteries, advantage)
   let differential = differentialWith(0)
   let factors = 0
   const differentials = supporters.map(({ expectedFactor }) => {

@@ -141,13 +141,28 @@ function lossChancesAt(
  * US units in the hex, itself among them.
  */
 export function stayChance(position: Position, unit: number, hex: number, unitsThere: readonly number[]): number {
-  const { world } = position
   const { strength, nearestTurns } = threatTo(position, hex)
   if (nearestTurns > RIVER.nearTurns) return 1
-  const turnsLater = world.tables.clock.turns.length - position.game.ops.turn
-  let later = 1
-  for (let n = 0; n < turnsLater; n++) later *= 1 - RIVER.laterHazard
-  if (strength === 0) return later
+  const turnsLater = position.world.tables.clock.turns.length - position.game.ops.turn
+  return outlastChance(position, unit, hex, unitsThere, strength) * (1 - RIVER.laterHazard) ** turnsLater
+}
+
+/** The same early in the game: the chance that it outlasts the next `outlastTurns` Mexican turns there. */
+export function earlyStayChance(position: Position, unit: number, hex: number, unitsThere: readonly number[]): number {
+  const { strength } = threatTo(position, hex)
+  return outlastChance(position, unit, hex, unitsThere, strength) ** RIVER.outlastTurns
+}
+
+/** Chance that it outlasts an attack of Mexicans of that strength there, who need not attack. */
+function outlastChance(
+  position: Position,
+  unit: number,
+  hex: number,
+  unitsThere: readonly number[],
+  strength: number,
+): number {
+  if (strength === 0) return 1
+  const { world } = position
   const factors = unitsThere.map((index) => factorInFight(position, index))
   const defence = strengthOf(world, factors)
   const lead = unitsThere[factors.indexOf(Math.max(...factors))]!
@@ -168,5 +183,5 @@ export function stayChance(position: Position, unit: number, hex: number, unitsT
     unitsThere.every((index) => !position.pieceStates[index]!.disrupted),
     canRetreatSouth ? RIVER.retreatSouth : 0,
   )
-  return (1 - RIVER.attacked * (unit === lead ? chances.lead : chances.other)) * later
+  return 1 - RIVER.attacked * (unit === lead ? chances.lead : chances.other)
 }
