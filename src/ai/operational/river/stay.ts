@@ -136,6 +136,13 @@ function lossChancesAt(
   return { lead: lead / DIE_FACES, other: other / DIE_FACES }
 }
 
+/** The chance that something happens in each of some turns. */
+function inEachOf(turns: number, chance: number): number {
+  let all = 1
+  for (let n = 0; n < turns; n++) all *= chance
+  return all
+}
+
 /**
  * Chance that a US unit that stands in `hex`, north of the river, is still north of it when the Mexicans have had their last turn. `unitsThere`: the
  * US units in the hex, itself among them.
@@ -144,13 +151,13 @@ export function stayChance(position: Position, unit: number, hex: number, unitsT
   const { strength, nearestTurns } = threatTo(position, hex)
   if (nearestTurns > RIVER.nearTurns) return 1
   const turnsLater = position.world.tables.clock.turns.length - position.game.ops.turn
-  return outlastChance(position, unit, hex, unitsThere, strength) * (1 - RIVER.laterHazard) ** turnsLater
+  return outlastChance(position, unit, hex, unitsThere, strength) * inEachOf(turnsLater, 1 - RIVER.laterHazard)
 }
 
 /** The same early in the game: the chance that it outlasts the next `outlastTurns` Mexican turns there. */
 export function earlyStayChance(position: Position, unit: number, hex: number, unitsThere: readonly number[]): number {
   const { strength } = threatTo(position, hex)
-  return outlastChance(position, unit, hex, unitsThere, strength) ** RIVER.outlastTurns
+  return inEachOf(RIVER.outlastTurns, outlastChance(position, unit, hex, unitsThere, strength))
 }
 
 /** Chance that it outlasts an attack of Mexicans of that strength there, who need not attack. */
