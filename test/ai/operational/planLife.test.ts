@@ -124,42 +124,24 @@ describe('the life of a plan', () => {
     ] as const)
       putPiece(position, world.pieceIndexes.get(id)!, hex)
     const { followed } = planOfPhase(position, 'us', brief('scott'), follows('us.turn', 1), weighing({}).weigh)
-    expect(followed).toMatchObject({ plan: 'us.turn', stage: 'approach', since: 1 })
+    expect(followed).toMatchObject({ plan: 'us.turn', stage: 'gather', since: 1 })
   })
 
-  it('passes into its next stage when the column has come up, and says so: two brigades take Padierna, one holds it from turn 3', () => {
-    const begins = (turn: number) => {
-      const position = onTurn(turn)
-      putPiece(position, world.pieceIndexes.get('us.2.smith')!, '0605')
-      return planOfPhase(position, 'us', brief('scott'), follows('us.fix', 1), weighing({}).weigh)
-    }
-    expect(begins(2).followed).toMatchObject({ plan: 'us.fix', stage: 'gather' })
-    const { plan, followed } = begins(3)
-    expect(followed).toMatchObject({ plan: 'us.fix', stage: 'hold', since: 1, stageSince: 3, why: 'columnThere' })
-    const goalOf = (id: string) =>
-      plan.goals.findLast(({ formations }) => formations.includes(id) || formations.includes('us.2'))
-    expect(goalOf('us.2.smith')?.posts).toEqual(['0605'])
-    expect(goalOf('us.2.riley')?.way).toContain('1222')
-  })
-
-  it('Valencia leaves his hill when nobody stands before him (game 0 of judge3), and stays while a brigade does', () => {
-    for (const [id, stage] of [
-      ['mexican.line', 'marched'],
-      ['mexican.river', 'river'],
-    ] as const) {
-      const position = onTurn(3)
-      const stageNow = () =>
-        planOfPhase(position, 'mexican', brief('santaAnna'), follows(id, 1), weighing({}).weigh).followed.stage
-      putPiece(position, world.pieceIndexes.get('us.2.smith')!, '0605')
-      expect(stageNow(), id).not.toBe(stage)
-      putPiece(position, world.pieceIndexes.get('us.2.smith')!, '0822')
-      expect(stageNow(), id).toBe(stage)
-    }
+  it('passes into its next stage when the column has gathered, and says so', () => {
+    const position = onTurn(2)
+    for (const [id, hex] of [
+      ['us.2.smith', '0605'],
+      ['us.2.riley', '0606'],
+      ['us.3.pierce', '0507'],
+      ['us.3.cadwalader', '0508'],
+    ] as const)
+      putPiece(position, world.pieceIndexes.get(id)!, hex)
+    const { followed } = planOfPhase(position, 'us', brief('scott'), follows('us.turn', 1), weighing({}).weigh)
+    expect(followed).toMatchObject({ plan: 'us.turn', stage: 'approach', since: 1, stageSince: 2, why: 'columnThere' })
   })
 
   it('is lost when the ground is lost: with San Antonio taken the Mexicans fall back on convent and bridgehead', () => {
     const position = onTurn(3)
-    putPiece(position, world.pieceIndexes.get('us.2.smith')!, '0605')
     position.game.ops.control['1222'] = 'us'
     const { followed } = planOfPhase(
       position,
