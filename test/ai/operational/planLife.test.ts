@@ -124,7 +124,7 @@ describe('the life of a plan', () => {
     ] as const)
       putPiece(position, world.pieceIndexes.get(id)!, hex)
     const { followed } = planOfPhase(position, 'us', brief('scott'), follows('us.turn', 1), weighing({}).weigh)
-    expect(followed).toMatchObject({ plan: 'us.turn', stage: 'gather', since: 1 })
+    expect(followed).toMatchObject({ plan: 'us.turn', stage: 'approach', since: 1 })
   })
 
   it('passes into its next stage when the column has gathered, and says so', () => {

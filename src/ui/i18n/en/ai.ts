@@ -37,7 +37,7 @@ export const ai = {
   stage: {
     'us.road.works': 'force the works of San Antonio',
     'us.edge.round': 'round the lava, to come in behind San Antonio',
-    'us.turn.gather': 'three brigades by the lava trail to Padierna, the others against San Antonio',
+    'us.turn.gather': 'three brigades along the lava trail, the others against San Antonio',
     'us.turn.approach': 'three brigades hold Padierna before the ravine, the others against San Antonio',
     'us.turn.strike': 'at dawn three brigades strike at Valencia, the others against San Antonio',
     'us.dawn.mass': 'draw up before the enemy without a fight',

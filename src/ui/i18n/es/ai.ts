@@ -35,7 +35,7 @@ export const ai: Ai = {
   stage: {
     'us.road.works': 'forzar las obras de San Antonio',
     'us.edge.round': 'rodear el pedregal para caer por detrás de San Antonio',
-    'us.turn.gather': 'tres brigadas por la vereda del pedregal a Padierna, las demás contra San Antonio',
+    'us.turn.gather': 'tres brigadas por la vereda del pedregal, las demás contra San Antonio',
     'us.turn.approach': 'tres brigadas sostienen Padierna ante la barranca, las demás contra San Antonio',
     'us.turn.strike': 'al amanecer tres brigadas golpean a Valencia, las demás contra San Antonio',
     'us.dawn.mass': 'formarse ante el enemigo sin combatir',
