@@ -34,15 +34,15 @@ const COLUMN = {
 }
 const WITH_BEAUREGARD = { ...COLUMN, 'us.ldr.beauregard': '0216' }
 
-const fix = planAt('us.fix', 0)!
+const turn = planAt('us.turn', 1)!
 const piece = (id: PieceId): number => world.pieceIndexes.get(id)!
 const ordersOf = (at: Record<PieceId, string>) =>
-  planPhase(scene(at), fix, searchDepthOf('general'), 120, keyedRandom('column', 'x'), WEIGHTS.us).orders
+  planPhase(scene(at), turn, searchDepthOf('general'), 120, keyedRandom('column', 'x'), WEIGHTS.us).orders
 const isLava = (hex: string): boolean => world.lava[world.grid.indexOf(hex)] === 1
 
 describe('the column over the lava (OPS-19.1.2 to 19.1.5, 19.3.2)', () => {
   it('an engineer goes with each brigade: who is with one stays with it, the next joins the other', () => {
-    const column = columnFor(clonePosition(scene(WITH_BEAUREGARD)), fix)
+    const column = columnFor(clonePosition(scene(WITH_BEAUREGARD)), turn)
     expect(column.file).toEqual([piece('us.2.smith'), piece('us.2.riley')])
     expect([...column.unitByEngineer]).toEqual([
       [piece('us.ldr.lee'), piece('us.2.smith')],
@@ -76,7 +76,7 @@ describe('the column over the lava (OPS-19.1.2 to 19.1.5, 19.3.2)', () => {
 
   it('without any engineer left the column throws dice: nobody waits for ever', () => {
     const { 'us.ldr.lee': _lee, ...without } = COLUMN
-    expect(columnFor(clonePosition(scene(without)), fix).file).toEqual([])
+    expect(columnFor(clonePosition(scene(without)), turn).file).toEqual([])
   })
 
   it('an engineer beyond the lava comes back for the second brigade', () => {
