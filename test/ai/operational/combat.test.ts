@@ -128,6 +128,33 @@ describe('a side that would lose on points (OPS-18.3)', () => {
     expect(isMade(behind(16, 11, 18))).toBe(false)
   })
 
+  it('OPS-18.3: the Mexicans, who move last, break a draw by an assault that is likelier to win the game than to lose it (judged game 4)', () => {
+    const LIGHT = 'mexican.east.4.light13'
+    /** A Mexican regiment beside a US unit in San Pablo; a US brigade is north of the river. */
+    const ending = (us: number, mexican: number, enemy = 'us.1.duncan', turn = 16): Position => {
+      const position = built({
+        turn,
+        active: 'mexican',
+        segment: 'combat',
+        at: { [enemy]: '1321', 'us.1.clarke': '2422', [LIGHT]: '1322' },
+        santaAnna: true,
+      })
+      position.game.ops.score = { us, mexican }
+      return position
+    }
+    const isTried = (position: Position): boolean =>
+      nextCombatAction(position, 'mexican', legal(position, 'mexican'), null).action.type === 'target'
+    expect(gain(ending(14, 14), '1321', [LIGHT])).toBeLessThan(0)
+    expect(isTried(ending(14, 14))).toBe(true)
+    expect(isTried(ending(14, 14, 'us.1.duncan', 15))).toBe(false)
+    expect(isTried(ending(14, 15))).toBe(false)
+    // Against a brigade the last step of the regiment is lost oftener, for a point, than one of the brigade for two.
+    expect(isTried(ending(14, 14, SMITH))).toBe(false)
+    // Ten points win: two for a step are too few at seven, and enough at eight.
+    expect(isTried(ending(7, 7))).toBe(false)
+    expect(isTried(ending(8, 8))).toBe(true)
+  })
+
   it('asks less of an attack in the turns before the last one, the less the fewer are left', () => {
     const index = pieceIndex(behind(15, 11, 12), 'us.4.newyork')
     const decided = (position: Position, gained: number): boolean => {

@@ -350,33 +350,66 @@ export function expectedOwnLoss(
   return lossesAtDifferential(position, differential, target, defender, attacker, force.charge).own
 }
 
+/** What an attack may score for both sides (OPS-18.3), in victory points, and how likely that is. */
+export interface ScoringChance {
+  readonly chance: number
+  readonly scored: number
+  /** Points that it gives the enemy. */
+  readonly given: number
+}
+
 /**
- * Victory points (OPS-18.3) that an attack may be expected to score, whatever it costs: by a step that the defender's lead loses, and by steps of his
- * units that cannot retreat (OPS-10.1). Leaders are left out; so is what the fog of war changes.
+ * Victory points (OPS-18.3) that an attack may score and give, by the results of the combat table: by a step that a lead loses, and by steps of units
+ * that must retreat and cannot (OPS-10.1). Leaders are left out; so is what the fog of war changes.
  */
-export function scoringPoints(position: Position, target: AttackTarget, force: AttackForce): number {
+export function scoringChances(position: Position, target: AttackTarget, force: AttackForce): ScoringChance[] {
   const { points } = position.world.tables.victory
   /** A US step scores; a Mexican unit does with its last. */
   const stepPoints = (index: number): number => {
     if (position.world.pieces[index]!.seat === US) return points.mexicanPerUsStep
     return position.pieceStates[index]!.steps === 1 ? points.usPerMexicanUnit : 0
   }
-  const ofLead = stepPoints(target.likelyLead)
-  const ofTrapped = target.defenders
-    .filter((_, n) => target.defenderStack.losses[n]!.isTrapped)
-    .reduce((sum, index) => sum + stepPoints(index), 0)
-  const { row } = combatTableRow(
+  const partyOf = (lead: number, stacks: readonly StackLosses[]) => {
+    /** Points of the steps that units lose which must retreat and cannot; none in a stack that holds rather (OPS-9.6). */
+    const pointsOfTrapped = (isForced: boolean): number =>
+      stacks
+        .filter(({ mayHold }) => isForced || !mayHold)
+        .flatMap(({ units, losses }) => units.filter((_, n) => losses[n]!.isTrapped))
+        .reduce((sum, index) => sum + stepPoints(index), 0)
+    return { lead, ifForced: pointsOfTrapped(true), ifFree: pointsOfTrapped(false) }
+  }
+  const defender = partyOf(target.likelyLead, [target.defenderStack])
+  const attacker = partyOf(force.lead, attackerLosses(position, force, newStackMemo(position)).stacks)
+  const { results } = combatTableRow(
     position,
     differentialOf(position, forcesOf(position, target, force, target.likelyLead)),
-  )
-  let sum = 0
-  for (const result of row.results) {
+  ).row
+  const chances: ScoringChance[] = []
+  for (const result of results) {
+    const isAttackers = result.startsWith('A')
+    if (target.garrisonOnly && !isAttackers && !RESULTS_AFFECTING_GARRISON.includes(result)) continue
+    const [party, other] = isAttackers ? [attacker, defender] : [defender, attacker]
+    const add = (chance: number, own: number, ofOther: number): void => {
+      const [scored, given] = isAttackers ? [ofOther, own] : [own, ofOther]
+      chances.push({ chance: chance / results.length, scored, given })
+    }
+    const ofLead = stepPoints(party.lead)
+    const passChance = passingFaces(position, party.lead) / DIE_FACES
     const kind = result.slice(1)
-    if (target.garrisonOnly && !RESULTS_AFFECTING_GARRISON.includes(result)) continue
-    const isExchange = kind === 'cE'
-    if (result.startsWith('A')) sum += isExchange ? (passingFaces(position, force.lead) / DIE_FACES) * ofLead : 0
-    else if (isExchange) sum += (passingFaces(position, target.likelyLead) / DIE_FACES) * ofLead
-    else sum += kind === 'x' || kind === 'mX' ? Math.max(ofLead, ofTrapped) : ofTrapped
+    // A garrison loses no step by an exchange.
+    const ofOtherLead = target.garrisonOnly && isAttackers ? 0 : stepPoints(other.lead)
+    if (kind === 'cE') add(passChance, ofLead, ofOtherLead)
+    if (kind === 'cR') add(passChance, party.ifFree, 0)
+    if (kind === 'c' || kind === 'cE') add(1 - passChance, party.ifFree, 0)
+    else if (kind === 'cR') add(1 - passChance, party.ifForced, 0)
+    else if (kind === 'r') add(1, party.ifFree, 0)
+    else if (kind === 'm') add(1, party.ifForced, 0)
+    // x, mX: the lead loses a step besides.
+    else add(1, Math.max(ofLead, party.ifForced), 0)
   }
-  return sum / row.results.length
+  return chances
 }
+
+/** Victory points (OPS-18.3) that an attack may be expected to score, whatever it costs. */
+export const scoringPoints = (position: Position, target: AttackTarget, force: AttackForce): number =>
+  scoringChances(position, target, force).reduce((sum, { chance, scored }) => sum + chance * scored, 0)

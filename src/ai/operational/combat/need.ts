@@ -2,10 +2,10 @@
 
 import type { Seat } from '../../../game/side'
 import type { Position } from '../../../operational/position'
-import { US } from '../../../operational/world'
+import { MEXICAN, US } from '../../../operational/world'
 import { COMBAT } from '../figures'
 import { mexicanPlacesSouth } from '../river/places'
-import { type AttackTarget, NO_LEAD, scoringPoints } from './appraise'
+import { type AttackTarget, NO_LEAD, scoringChances, scoringPoints } from './appraise'
 import type { CandidateAttack } from './candidates'
 
 /** Turns of the game after this one. */
@@ -15,22 +15,29 @@ const turnsAfter = ({ game, world }: Position): number => world.tables.clock.tur
 const unitsNorth = ({ world, hexOf }: Position): number[] =>
   world.unitsOf[US].filter((index) => hexOf[index]! >= 0 && world.northOfRiver[hexOf[index]!] === 1)
 
-/** Points by which a side is behind if the enemy would win by points as things stand (OPS-18.3); 0: he would not. */
-function pointsBehind({ game, world }: Position, seat: Seat): number {
+/** Does a side with these points win (above 0), lose (below 0) or draw by points (OPS-18.3)? */
+const verdictByPoints = ({ world }: Position, own: number, enemy: number): number =>
+  Math.max(own, enemy) < world.tables.victory.draw.under ? 0 : Math.sign(own - enemy)
+
+/** Points of a side and of its enemy. */
+function scores({ game }: Position, seat: Seat): { own: number; enemy: number } {
   const { us, mexican } = game.ops.score
-  const [own, enemy] = seat === US ? [us, mexican] : [mexican, us]
-  return enemy < world.tables.victory.draw.under ? 0 : Math.max(0, enemy - own)
+  return seat === US ? { own: us, enemy: mexican } : { own: mexican, enemy: us }
 }
 
 /**
- * Would a side lose by points as things stand (OPS-18.3)? In the last turn not if the river decides (OPS-18.2): nobody of the US is north of it, and the
- * Mexicans hold a place south of it.
+ * Does a side win (above 0), lose (below 0) or draw by points as things stand (OPS-18.3)? Null: in the last turn, if the river decides (OPS-18.2):
+ * nobody of the US is north of it, and the Mexicans hold a place south of it.
  */
-export function isLosingOnPoints(position: Position, seat: Seat): boolean {
-  if (pointsBehind(position, seat) === 0) return false
-  if (turnsAfter(position) > 0) return true
-  return unitsNorth(position).length > 0 || mexicanPlacesSouth(position).length === 0
+function verdictNow(position: Position, seat: Seat): number | null {
+  const isDecidedByRiver =
+    turnsAfter(position) === 0 && unitsNorth(position).length === 0 && mexicanPlacesSouth(position).length > 0
+  const { own, enemy } = scores(position, seat)
+  return isDecidedByRiver ? null : verdictByPoints(position, own, enemy)
 }
+
+/** Would a side lose by points as things stand (OPS-18.3)? */
+export const isLosingOnPoints = (position: Position, seat: Seat): boolean => verdictNow(position, seat) === -1
 
 /** Of a figure with a number for each turn left (the first for the last turn): that of now; 1 if the side is not losing, or for turns not named. */
 export function byTurnsLeft(position: Position, seat: Seat, figures: readonly number[]): number {
@@ -50,23 +57,43 @@ function mostPoints(position: Position, { hex, defenders }: AttackTarget): numbe
 }
 
 /**
- * The attacks that a side makes in the last turn if it would lose as things stand: all that may score, those first that are likely to score most, if those
- * on all hexes together may make good what it is behind; for the Mexicans also attacks on the US units north of the river, if each of these can be
- * attacked (OPS-18.2). Empty: it does not lose, it is not the last turn, or nothing can change that.
+ * By how much likelier an attack is to win a drawn game than to lose it, after which there is no reply (OPS-18.3). `others`: points that attacks on other
+ * hexes may add to what it scores.
+ */
+function winningChance(position: Position, seat: Seat, { target, force }: CandidateAttack, others: number): number {
+  const { own, enemy } = scores(position, seat)
+  let sum = 0
+  for (const { chance, scored, given } of scoringChances(position, target, force)) {
+    if (scored > given && verdictByPoints(position, own + scored + others, enemy + given) > 0) sum += chance
+    else if (verdictByPoints(position, own + scored, enemy + given) < 0) sum -= chance
+  }
+  return sum
+}
+
+/**
+ * The attacks that a side makes in the last turn to change the result, those first that are likeliest to do so. If it would lose as things stand: all
+ * that may score, if those on all hexes together may make good what it is behind. If it would draw and moves last: those that are likelier to win than to
+ * lose. For the Mexicans also attacks on the US units north of the river, if each of these can be attacked (OPS-18.2). Empty: it wins, it is not the last
+ * turn, or nothing can change the result.
  */
 export function lastStrokes(position: Position, seat: Seat, candidates: readonly CandidateAttack[]): CandidateAttack[] {
-  if (turnsAfter(position) > 0 || !isLosingOnPoints(position, seat)) return []
+  const verdict = verdictNow(position, seat)
+  // The Mexicans move second.
+  const isOpen = verdict === -1 || (verdict === 0 && seat === MEXICAN)
+  if (turnsAfter(position) > 0 || !isOpen) return []
   const targets = new Map(candidates.map(({ target }) => [target.hex, target]))
   let most = 0
   for (const target of targets.values()) most += mostPoints(position, target)
-  const canScoreEnough = most >= pointsBehind(position, seat)
+  const { own, enemy } = scores(position, seat)
+  const canScoreEnough = own + most >= enemy
   const north = seat === US || mexicanPlacesSouth(position).length === 0 ? [] : unitsNorth(position)
   const canClearNorth = north.length > 0 && north.every((index) => targets.has(position.hexOf[index]!))
-  const worthOf = ({ target, force }: CandidateAttack): number => {
+  const worthOf = (candidate: CandidateAttack): number => {
+    const { target, force } = candidate
     if (force.lead === NO_LEAD) return 0
-    const isNorth = canClearNorth && position.world.northOfRiver[target.hex] === 1
-    const points = canScoreEnough ? scoringPoints(position, target, force) : 0
-    return points + (isNorth ? COMBAT.lastNorth : 0)
+    const northWorth = canClearNorth && position.world.northOfRiver[target.hex] === 1 ? COMBAT.lastNorth : 0
+    if (verdict === 0) return northWorth + winningChance(position, seat, candidate, most - mostPoints(position, target))
+    return northWorth + (canScoreEnough ? scoringPoints(position, target, force) : 0)
   }
   return candidates
     .map((candidate) => ({ candidate, worth: worthOf(candidate) }))
