@@ -4,7 +4,7 @@ import { type GroundNeed, groundNeeds, groundTerm } from '../../../src/ai/operat
 import { nextPhaseReach } from '../../../src/ai/operational/evaluate/reach'
 import { type ExpectedReply, expectedReply } from '../../../src/ai/operational/evaluate/reply'
 import { strengthLeftAfter } from '../../../src/ai/operational/evaluate/weakened'
-import { WEIGHTS } from '../../../src/ai/operational/figures'
+import { EVALUATION, WEIGHTS } from '../../../src/ai/operational/figures'
 import type { Position } from '../../../src/operational/engine'
 import { setGarrison } from '../../../src/operational/position'
 import type { PieceId } from '../../../src/operational/types'
@@ -45,6 +45,16 @@ describe('the reply of the enemy (OPS-8.1)', () => {
     }
     expect(loss(one)).toBeGreaterThan(0.5)
     expect(loss(one, other)).toBeGreaterThan(loss(one) + 0.5 * loss(other))
+  })
+
+  it('OPS-8.1: he may choose otherwise: a unit is not safe because a worse stand elsewhere would draw the only brigade that can attack it', () => {
+    const loss = (at: Record<PieceId, string>): number =>
+      replyTo(scene({ 'us.1.clarke': '1621', ...at, ...OTHERS })).loss
+    const one = loss({ [HIDALGO]: '1722' })
+    const other = loss({ [VICTORIA]: '1520' })
+    const both = loss({ [HIDALGO]: '1722', [VICTORIA]: '1520' })
+    expect(Math.min(one, other)).toBeGreaterThan(0.3)
+    expect(both).toBeCloseTo(Math.max(one, other) + EVALUATION.replyElsewhere * Math.min(one, other))
   })
 })
 

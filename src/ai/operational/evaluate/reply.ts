@@ -217,7 +217,10 @@ function replyKey(
 
 /** What a side has to expect of the enemy's next combat phase. */
 export interface ExpectedReply {
-  /** Loss in all, in points. The enemy attacks where the side loses most, with each unit at most once (OPS-8.1). */
+  /**
+   * Loss in all, in points. The enemy attacks where the side loses most, with each unit at most once (OPS-8.1); a share of what he could do elsewhere
+   * counts too (`replyElsewhere`).
+   */
   readonly loss: number
   /**
    * Chance that troops of the side in a bastion are still there afterwards if the enemy goes for that place first: the garrison, by its own strength
@@ -283,8 +286,9 @@ export function expectedReply(
     // If a more harmful attack has used one of the units, the attack is estimated anew with the units that are left.
     const isUnitUsed = firstEstimate.attackingUnits.some((index) => usedUnits.has(index))
     const attack = isUnitUsed ? attackOn(firstEstimate.hex) : firstEstimate
+    // He may do otherwise than this plan of his: where it leaves him nobody a share of the attack that he could make first counts all the same.
+    loss += attack.loss + EVALUATION.replyElsewhere * Math.max(0, firstEstimate.loss - attack.loss)
     if (attack.loss <= 0) continue
-    loss += attack.loss
     for (const index of attack.attackingUnits) usedUnits.add(index)
   }
   const holdChance = (hex: number, isGarrison: boolean): number => {
