@@ -30,14 +30,15 @@ function playCommandSegment(position: Position, seed: string): Action['type'][] 
 }
 
 describe('hidden movement (OPS-19.5)', () => {
-  const reserve = (): Position =>
+  /** Two light battalions that nobody sees, with US infantry in the hex `clarke`. */
+  const reserve = (clarke = '0621'): Position =>
     scene({
       turn: 4,
       active: 'mexican',
       segment: 'command',
       santaAnna: true,
       at: {
-        'us.1.clarke': '1321',
+        'us.1.clarke': clarke,
         'mexican.east.4.light13': '1817',
         'mexican.east.4.light4': '1817',
         'mexican.ldr.santaanna': '1918',
@@ -49,6 +50,34 @@ describe('hidden movement (OPS-19.5)', () => {
     const actions = [...Array(12).keys()].map((k) => playCommandSegment(reserve(), `s${k}`).join(' '))
     expect(actions).toContain('open take take real dummy close done')
     expect(actions).toContain('done')
+  })
+
+  it('infantry that can come next to an enemy in this phase is not hidden (OPS-19.5.2)', () => {
+    const near = reserve('1321')
+    expect(legal(near, 'mexican').map(({ type }) => type)).toContain('open')
+    for (const k of Array(12).keys()) expect(playCommandSegment(reserve('1321'), `s${k}`)).not.toContain('open')
+  })
+
+  it('brigades near San Agustín are hidden, its guard is not (OPS-18.2, 19.5.2)', () => {
+    const opened = [...Array(12).keys()].map((k) => {
+      const position = scene({
+        turn: 1,
+        active: 'us',
+        segment: 'command',
+        at: {
+          'us.4.newyork': '0118',
+          'us.3.pierce': '0118',
+          'us.hq': '0118',
+          'us.ldr.scott': '0118',
+          'mexican.east.6.bravos': '1222',
+        },
+      })
+      const done = playCommandSegment(position, `s${k}`)
+      const { pieceStates, world } = position
+      expect(pieceStates[world.pieceIndexes.get('us.4.newyork')!]!.at).toBe('0118')
+      return done.includes('open') && pieceStates[world.pieceIndexes.get('us.3.pierce')!]!.at.startsWith('box:')
+    })
+    expect(opened).toContain(true)
   })
 
   it('a box is revealed when the plan wants its units in the open, and else not with the enemy far away (OPS-19.5.10)', () => {

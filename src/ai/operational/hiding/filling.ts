@@ -9,6 +9,8 @@ import { pieceId, pieceIndex, type Position } from '../../../operational/positio
 import { type Action, BOX_LETTERS, type BoxFilling, type Side } from '../../../operational/types'
 import { INFANTRY, seatOf } from '../../../operational/world'
 import { HIDING } from '../figures'
+import { marchDistances } from '../movement/distance'
+import { depotGuardFor } from '../plans/depotGuard'
 
 /** The action that begins to fill a box with pieces of a hex. */
 type OpenBox = Extract<Action, { type: 'open' }>
@@ -27,18 +29,32 @@ export function hexesToEnemy(position: Position, side: Side, hex: number): numbe
   return leastHexes
 }
 
-/** Is a piece infantry that the AI may hide: not ineffective and not in garrison? */
-const isHideable = (position: Position, index: number): boolean =>
+/** The unit (index) that guards San Agustin and must be seen (OPS-18.2); -1: none does, or it is not the side's. */
+const guardOf = (position: Position, side: Side): number =>
+  side === 'us' ? (depotGuardFor(position, () => false)?.unit ?? -1) : -1
+
+/** Is a piece infantry that the AI may hide: not ineffective, not in garrison, and not the guard of San Agustin (`guard`, from `guardOf`)? */
+const isHideable = (position: Position, index: number, guard: number): boolean =>
+  index !== guard &&
   position.world.pieces[index]!.pieceClass === INFANTRY &&
   !position.pieceStates[index]!.garrison &&
   !position.pieceStates[index]!.ineffective
+
+/** By hex: half movement points by which infantry of the side comes from there next to an enemy unit on the map, as if nobody barred the way. */
+function halfMpToStrike(position: Position, side: Side): Int16Array {
+  const { world } = position
+  const seat = seatOf(side)
+  const enemyHexes = world.unitsOf[otherSeat(seat)].map((index) => position.hexOf[index]!).filter((at) => at >= 0)
+  const nextToEnemies = [...new Set(enemyHexes.flatMap((at) => world.grid.within(at, 1)))].sort((a, b) => a - b)
+  return marchDistances(world, seat, INFANTRY, nextToEnemies)
+}
 
 /** Face (1 to 6) of one of the AI's own dice, the same for the same seed and key. */
 const aiDie = (seed: string, key: string): number => throwDie({ seed, forced: [] }, 'ops', key)
 
 /**
- * The action that begins to fill a box with the strongest reserve worth hiding (OPS-19.5.2); null: none. A reserve is infantry in one hex, neither
- * too near to the enemy nor too far from him. In most turns one of the AI's own dice forbids it, so that the enemy cannot count on it.
+ * The action that begins to fill a box with the strongest reserve worth hiding (OPS-19.5.2); null: none. A reserve is infantry in one hex that cannot
+ * come next to an enemy in this phase, so that it loses nothing by being hidden, and is not too far from him. In some turns one of the AI's own dice forbids it, so that the enemy cannot count on it.
  * `isWanted`: does the plan want a unit (index) in the open?
  */
 export function boxWorthFilling(
@@ -55,19 +71,21 @@ export function boxWorthFilling(
   const boxesInUse = BOX_LETTERS.filter((letter) => boxInUse(position, side, letter)).length
   if (boxesInUse >= HIDING.boxes[side]) return null
   if (aiDie(seed, `hide ${turn}`) > HIDING.fillFaces) return null
-  const depot = grid.indexOf(tables.victory.mexicanEntry.hex)
+  const guard = guardOf(position, side)
   const commanders = commandersByUnit(position, seatOf(side))
+  const toStrike = halfMpToStrike(position, side)
   let bestOpening: OpenBox | null = null
   // The combat factors that a reserve must exceed to be chosen.
   let factorsToExceed = HIDING.boxLeastCf
   for (const action of legal) {
     if (action.type !== 'open') continue
     const hex = grid.indexOf(action.hex)
-    // Units near San Agustin are not hidden: its guard must be seen (OPS-18.2).
-    if (hex < 0 || grid.distance(hex, depot) <= HIDING.depotHexes) continue
+    if (hex < 0) continue
     const enemyHexes = hexesToEnemy(position, side, hex)
     if (enemyHexes < HIDING.fillFromHexes || enemyHexes > HIDING.fillToHexes) continue
-    const reserve = position.unitsAt[hex]!.filter((index) => isHideable(position, index))
+    const reserve = position.unitsAt[hex]!.filter((index) => isHideable(position, index, guard))
+    // Whoever can come next to an enemy in this phase is of more use in the open.
+    if (toStrike[hex]! <= HIDING.strikeHalfMp) continue
     // A marker is in command while its HQ is active (OPS-4.2): units out of command march farther in a box than they would by a roll (OPS-4.3).
     if (reserve.some(isWanted)) continue
     const isInCommand = reserve.some((index) => commanders[pieceId(position, index)])
@@ -75,7 +93,7 @@ export function boxWorthFilling(
     const reserveFactors = reserve.reduce((sum, index) => sum + combatFactor(position, index), 0)
     // A leader in a box is inactive (OPS-19.5.4), and one left behind would be alone: a stack that has him stays on the map.
     const leavesLeaderAlone = position.leadersAt[hex]!.length > 0 && position.unitsAt[hex]!.length <= reserve.length
-    if (leavesLeaderAlone || reserve.length < HIDING.boxUnits || reserveFactors <= factorsToExceed) continue
+    if (leavesLeaderAlone || reserve.length === 0 || reserveFactors <= factorsToExceed) continue
     factorsToExceed = reserveFactors
     bestOpening = action
   }
@@ -96,11 +114,12 @@ export function nextFillingAction(
   // `real` is null until the real marker has been placed.
   if (filling.real === null && filling.pieces.length < HIDING.boxUnits) {
     const factorOf = ({ piece }: TakePiece): number => combatFactor(position, pieceIndex(position, piece))
+    const guard = guardOf(position, side)
     const takes = legal
       .filter((action): action is TakePiece => action.type === 'take')
       .filter(({ piece }) => {
         const index = pieceIndex(position, piece)
-        return index >= 0 && isHideable(position, index) && position.pieceStates[index]!.at === filling.hex
+        return index >= 0 && isHideable(position, index, guard) && position.pieceStates[index]!.at === filling.hex
       })
       .sort((a, b) => factorOf(b) - factorOf(a))
     if (takes[0]) return takes[0]
