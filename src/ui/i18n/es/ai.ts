@@ -21,7 +21,7 @@ export const ai: Ai = {
   plan: {
     'us.road': 'forzar el camino de San Antonio hasta el puente de Churubusco',
     'us.edge': 'envolver San Antonio por el borde del pedregal',
-    'us.turn': 'cruzar el pedregal contra Valencia con tres brigadas',
+    'us.turn': 'cruzar el pedregal contra Valencia con dos brigadas',
     'us.fix': 'fijar a Valencia en Padierna y romper por San Antonio',
     'us.hunt': 'buscar y destruir lo que esté solo',
     'us.cross': 'converger sobre el Churubusco y cruzarlo',
@@ -35,9 +35,10 @@ export const ai: Ai = {
   stage: {
     'us.road.works': 'forzar las obras de San Antonio',
     'us.edge.round': 'rodear el pedregal para caer por detrás de San Antonio',
-    'us.turn.gather': 'tres brigadas por la vereda del pedregal, las demás contra San Antonio',
-    'us.turn.approach': 'tres brigadas sostienen Padierna ante la barranca, las demás contra San Antonio',
-    'us.turn.strike': 'al amanecer tres brigadas golpean a Valencia, las demás contra San Antonio',
+    'us.turn.gather': 'dos brigadas por la vereda del pedregal, las demás contra San Antonio',
+    'us.turn.approach': 'dos brigadas sostienen Padierna ante la barranca, las demás contra San Antonio',
+    'us.turn.strike': 'al amanecer dos brigadas golpean a Valencia, las demás contra San Antonio',
+    'us.turn.over': 'pasar el río con lo que queda del día, mientras dos brigadas fijan a Valencia',
     'us.dawn.mass': 'formarse ante el enemigo sin combatir',
     'us.dawn.strike': 'atacar en todo el frente',
     'us.fix.gather': 'una brigada por la vereda del pedregal a Padierna, las demás contra San Antonio',
@@ -46,6 +47,8 @@ export const ai: Ai = {
     'us.cross.converge': 'bajar a San Ángel, Coyoacán y los puentes, con Worth por el camino',
     'us.cross.over': 'pasar el río con lo que queda del día',
     'mexican.line.lines': 'las obras de San Antonio y la loma de Padierna, la reserva en Coyoacán',
+    'mexican.line.stand':
+      'perdida San Antonio, el convento y la cabeza de puente; Valencia en su loma frente a la columna',
     'mexican.line.convent': 'perdida San Antonio, el convento y la cabeza de puente',
     'mexican.relieve.march': 'la reserva a San Gerónimo, Valencia en su loma',
     'mexican.draw.back': 'Valencia deja su loma por San Ángel',
