@@ -7,13 +7,12 @@ const port = Number(process.env.E2E_PORT ?? 4188)
 const address = `http://127.0.0.1:${port}/`
 
 const launch = { executablePath: chromium.executablePath, env: chromium.env }
-/** Where pictures are what is tested, the map is drawn as players' browsers draw it; in the long run (`npm run e2e`) the replay of a clash too. */
-const DRAWN = process.env.E2E_EVERYDAY
-  ? /\/(board|smoke|tableScene)\.spec\.ts$/
-  : /\/(board|clash|smoke|tableScene)\.spec\.ts$/
+/** Where pictures are what is tested, the map is drawn as players' browsers draw it: in `npm test` by the tests tagged `@webgl`, in `npm run e2e` by all. */
+const DRAWN = /\/(board|clash|smoke|tableScene)\.spec\.ts$/
+const isEveryday = Boolean(process.env.E2E_EVERYDAY)
 
-/** Whole games take longest. They begin first, so that no core is idle at the end while one of them is still played. */
-const WHOLE_GAMES = /\/(wholegame|solo)\.spec\.ts$/
+/** Files that take longest. They begin first, so that no core is idle at the end while one of them still runs. */
+const LONGEST = /\/(commanded|play|secrets|solo|wholegame)\.spec\.ts$/
 /** Without WebGL the browser takes half the time on a machine without a graphics card, and the board without WebGL is proved as well. */
 const withoutWebGL = { launchOptions: { ...launch, args: [...chromium.args, '--disable-gpu', '--disable-3d-apis'] } }
 
@@ -37,9 +36,19 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'games', testMatch: WHOLE_GAMES, use: withoutWebGL },
-    { name: 'webgl', testMatch: DRAWN, use: { launchOptions: { ...launch, args: chromium.args } } },
-    { name: 'canvas', testIgnore: [DRAWN, WHOLE_GAMES], use: withoutWebGL },
+    { name: 'longest', testMatch: LONGEST, use: withoutWebGL },
+    {
+      name: 'webgl',
+      testMatch: DRAWN,
+      ...(isEveryday && { grep: /@webgl/ }),
+      use: { launchOptions: { ...launch, args: chromium.args } },
+    },
+    {
+      name: 'canvas',
+      testIgnore: isEveryday ? LONGEST : [DRAWN, LONGEST],
+      ...(isEveryday && { grepInvert: /@webgl/ }),
+      use: withoutWebGL,
+    },
   ],
   webServer: { command: `node scripts/serve-dist.mjs ${port}`, url: address, reuseExistingServer: false },
 })

@@ -2,7 +2,7 @@
  * `npm test`: everything that must hold. All steps run, even after one has failed, so that all faults are seen at once. The last line says
  * `N passed, N failed`: it counts the tests of vitest and playwright, and each other step as one.
  *   --only types,lint     only these steps      --skip fuzz      without these steps
- *   --seconds 10          length of the fuzz (30)             --verbose   output of every step, not only of those that failed
+ *   --seconds 10          length of the fuzz (20)             --verbose   output of every step, not only of those that failed
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -18,7 +18,7 @@ const option = (name) => {
   return at < 0 ? null : (process.argv[at + 1] ?? '')
 }
 const verbose = process.argv.includes('--verbose')
-const fuzzSeconds = option('seconds') ?? '30'
+const fuzzSeconds = option('seconds') ?? '20'
 const inModules = (...parts) => path.join(ROOT, 'node_modules', ...parts)
 const reportFile = (step) => path.join(OUT, `${step}.json`)
 

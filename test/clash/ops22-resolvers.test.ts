@@ -10,6 +10,7 @@ import { asked, choices, clash, CLARKE, declare, does, LINE, SW, T } from '../op
 import { only } from '../operational/support'
 import { newGame, playOn, stored } from '../session/games'
 import { attacked, BOTH_HOLD, dice, fought, waiting } from './support'
+import { sampleSize } from '../sampleSize'
 import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
 
 const ready = (options: Partial<{ resolver: 'sar' | 'table'; pick: true }> = {}) => {
@@ -110,7 +111,7 @@ describe('OPS-22.2 one outcome, one journal', () => {
   it('OPS-22.2 a clash is fought within the attack: one entry, nothing pending of it, no undo beyond', () => {
     const game = newGame({ preset: 'historical', resolver: 'sar' }, 'one journal')
     let seen = 0
-    playOn(game, 1500, 'one journal', (it) => {
+    playOn(game, sampleSize(700, 1500), 'one journal', (it) => {
       expect(it.state().ops.pending.some(({ kind }) => kind === 'clash')).toBe(false)
       expect(it.state().table).toBeNull()
       const fresh = it.clashes().length

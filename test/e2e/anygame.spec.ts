@@ -10,12 +10,18 @@ let server: PreviewServer | null = null
 
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'ridge-'))
+  // Without vite.config.ts, whose pages would be built as well.
+  const config = { root: ROOT, configFile: false, base: './', logLevel: 'error' } as const
   await build({
-    root: ROOT,
-    logLevel: 'error',
-    build: { outDir: folder, emptyOutDir: true, rolldownOptions: { input: path.join(ROOT, 'test/toy/page.html') } },
+    ...config,
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      minify: false,
+      rolldownOptions: { input: path.join(ROOT, 'test/toy/page.html') },
+    },
   })
-  server = await preview({ root: ROOT, logLevel: 'error', build: { outDir: folder }, preview: { port: 0 } })
+  server = await preview({ ...config, build: { outDir: folder }, preview: { port: 0 } })
 })
 
 test.afterAll(async () => {

@@ -113,7 +113,9 @@ async function look(page: Page, hex: string): Promise<string> {
   return (await page.screenshot({ clip, animations: 'disabled' })).toString('base64')
 }
 
-test('overlays: one key each, drawn where the rules say, with a line that says what they show', async ({ page }) => {
+test('overlays: one key each, drawn where the rules say, with a line that says what they show', {
+  tag: '@webgl',
+}, async ({ page }) => {
   const table = new Table(page)
   await table.open()
   await table.start(wish)

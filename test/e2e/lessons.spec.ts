@@ -87,7 +87,7 @@ test('18.5: a newcomer goes from How to play into lesson 1, errs, is told the cl
   expect(table.faults).toEqual([])
 })
 
-test('18.5: zones of control, to the end by keys only', async ({ page }) => {
+test('18.5: zones of control, to the end by keys only', { tag: '@long' }, async ({ page }) => {
   const table = new Table(page)
   await table.open({ confirmEnd: false }, './#lesson=zones-of-control')
   const { keyboard } = page

@@ -27,11 +27,9 @@ test('the log stands at its newest line, also when many lines come at once; a re
     }
     await page.locator('body[data-theirs="false"][data-busy="false"]').waitFor({ timeout: 120_000 })
   }
-  for (let turn = 1; turn <= 2; turn++) {
-    await passTurn()
-    await expect.poll(() => table.at('log').locator('li').count()).toBeGreaterThan(10 * turn)
-    await expect.poll(below).toBeLessThan(8)
-  }
+  await passTurn()
+  await expect.poll(() => table.at('log').locator('li').count()).toBeGreaterThan(10)
+  await expect.poll(below).toBeLessThan(8)
   // Grown by many lines before the browser reports its own scrolling, as when a turn is skipped: the list still follows.
   await table.at('log').evaluate((list) => {
     list.scrollTop -= 1

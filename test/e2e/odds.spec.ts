@@ -19,6 +19,7 @@ for (const { name, isWhole, tag } of [
       { resolver: 'sar' },
     )
     const table = new Table(page)
+    table.practises = true
     await table.open()
     await lay(table, game)
     await table.endPhase()

@@ -3,7 +3,7 @@ import { stored } from './support/mirror'
 import { shot } from './support/shot'
 import { Table } from './support/table'
 
-test('opens without a complaint, and one click leads into a game', async ({ page }) => {
+test('opens without a complaint, and one click leads into a game', { tag: '@webgl' }, async ({ page }) => {
   const table = new Table(page)
   await table.open(null)
   await expect(table.at('dialog-menu')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { mirrorOf, playToTurn, sessionOf } from './support/mirror'
+import { sessionOf } from './support/mirror'
 import { shot } from './support/shot'
 import { staged } from './support/staged'
 import { Table } from './support/table'
@@ -159,9 +159,10 @@ test('the last turn as the Mexicans against a cadet, to the result with the luck
   test.setTimeout(600_000)
   const table = new Table(page)
   await table.open({ aiSkip: true })
-  const game = await mirrorOf({ seed: 'solo whole', resolver: 'table' })
-  await playToTurn(game, 16)
-  const save = game.save()
+  const session = await staged('solo whole', ({ ops }) => {
+    ops.turn = 16
+  })
+  const save = session.save()
   const ai = { us: { level: 'cadet', character: 'scott' } }
   await table.at('import').setInputFiles({
     name: 'late.json',

@@ -41,9 +41,9 @@ async function resting(page: Page): Promise<string> {
   return last
 }
 
-test('the table of Buena Vista: nothing of it at the start; it is drawn, zoomed by the wheel, moved by the hand', async ({
-  page,
-}) => {
+test('the table of Buena Vista: nothing of it at the start; it is drawn, zoomed by the wheel, moved by the hand', {
+  tag: '@webgl',
+}, async ({ page }) => {
   const table = new Table(page)
   const asked: string[] = []
   page.on('request', (request) => {

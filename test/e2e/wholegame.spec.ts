@@ -10,7 +10,7 @@ import { Table } from './support/table'
 test.describe.configure({ timeout: 600_000, mode: 'parallel' })
 
 /** The hands play the first two turns, and from here on. */
-const LATE = 15
+const LATE = 16
 
 /** How often the right to act changes hands within these commands. */
 const changes = (commands: readonly HexJournalEntry[]): number =>

@@ -290,7 +290,7 @@ describe('OPS-15.1: a state from outside', { timeout: 60_000 }, () => {
           }
         },
       ),
-      { numRuns: sampleSize(200, 400), seed: 1847 },
+      { numRuns: sampleSize(100, 400), seed: 1847 },
     )
   })
 })

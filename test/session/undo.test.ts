@@ -90,7 +90,7 @@ describe('undo', { timeout: 60_000 }, () => {
   })
 
   it('done and taken back at every step of a game changes nothing in its end', () => {
-    const steps = sampleSize(250, 500)
+    const steps = sampleSize(150, 500)
     const plain = playOn(newGame(), steps)
     let undone = 0
     const tossed = newGame()

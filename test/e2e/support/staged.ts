@@ -15,7 +15,7 @@ export const marker = (at: HexId, real: boolean): MarkerState => ({
   marched: false,
 })
 
-/** The historical game in its first movement phase, changed at will; its next dice fall as told. */
+/** The historical game in its first movement phase, changed at will; its next dice fall as told. By the combat table, as `mirrorOf` begins it. */
 export async function staged(
   seed: string,
   change: (game: Game) => void,
@@ -23,7 +23,7 @@ export async function staged(
   how: { resolver?: Resolver; pick?: boolean; solo?: boolean } = {},
 ): Promise<HexSession> {
   const forced: ForcedDie[] = dice.map((value, k) => ({ stream: 'ops', key: String(k), value }))
-  const session = await mirrorOf({ seed, forced, resolver: 'sar', ...how })
+  const session = await mirrorOf({ seed, forced, ...how })
   const begun = session.do('us', { type: 'done' })
   if (!begun.ok) throw new Error(JSON.stringify(begun.refusal))
   const game = cloneJson(session.state())

@@ -44,6 +44,11 @@ export class Table {
   readonly page: Page
   /** How the next player lifts the curtain: with a click or with the Enter key. */
   lift: 'click' | 'key' = 'click'
+  /**
+   * Whether workers practise before they are wanted, as on a player's page: the computer decides, and clashes are fought, for nothing but speed. In
+   * `npm test` only on the page of a stranger (`open(null)`) and where a test asks for it.
+   */
+  practises = !process.env.E2E_EVERYDAY
   /** How often somebody sat down. */
   lifted = 0
   /** What the page complained of. */
@@ -71,6 +76,13 @@ export class Table {
         },
         { ...DEFAULTS, ...settings },
       )
+    if (settings !== null && !this.practises)
+      await this.page.addInitScript(() => {
+        const post = Worker.prototype.postMessage as (this: Worker, message: unknown, ...rest: unknown[]) => void
+        Worker.prototype.postMessage = function (this: Worker, message: { kind?: string }, ...rest: unknown[]) {
+          if (message.kind !== 'wake') post.call(this, message, ...rest)
+        }
+      })
     await this.page.goto(address)
     await this.drawn()
   }
