@@ -2,9 +2,11 @@ import type { World } from '../../src/operational/engine'
 import { excess, type Target, TARGETS } from './calibrate/loss'
 import { MEASURES, measured } from './calibrate/measures'
 import type { MeasuredFigure } from './resultsFile'
-import { isWhole, type SimRecord } from './simGame'
+import { isWhole, type SimGame, type SimRecord } from './simGame'
 import { meanOf, wilson } from './statistics'
+import { openingShares, spreadOfThree } from './stats/plans'
 import { medianOf } from './stats/spread'
+import { type Side, SIDES } from '../../src/operational/types'
 
 const two = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(2))
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
@@ -20,12 +22,59 @@ function barOf({ low, high, weight, scale }: Target, share: boolean): string | n
   return high === 1 && share ? `at least ${percent(low)}` : `${percent(low)} to ${percent(high)}`
 }
 
+/** Openings by way of Padierna, one of which shall be as good as two others. */
+const BY_PADIERNA: Readonly<Record<Side, readonly string[]>> = { us: ['us.fix', 'us.turn'], mexican: [] }
+/** Three openings shall lie within this share of each other. */
+const OPENINGS_WITHIN = 0.05
+/** An opening of fewer games than this share of all is not compared. */
+const COMPARED_FROM = 0.1
+
+/** How each side fared with its opening plans, as rows for RESULTS.md. */
+function openingFigures(games: readonly SimGame[], level: string): MeasuredFigure[] {
+  return SIDES.map((side): MeasuredFigure => {
+    const openings = openingShares(games, side)
+    const nearest = spreadOfThree(openings, BY_PADIERNA[side], COMPARED_FROM * games.length)
+    const nameOf = (plan: string): string => plan.split('.')[1] ?? plan
+    return {
+      id: `sim-${level}-${side}Openings`,
+      what: `\`${level}\` against itself, \`balanced\`: share of the ${side === 'us' ? 'US' : 'Mexicans'}, a draw counted half, by the opening plan`,
+      n: `${games.length} games`,
+      value: openings.map(({ plan, games: n, won }) => `${nameOf(plan)} ${percent(won / n)} of ${n}`).join(', '),
+      interval: `95 %: ${openings
+        .map(({ games: n, won }) => wilson(won, n))
+        .map(({ low, high }) => `${(100 * low).toFixed(1)} to ${percent(high)}`)
+        .join(', ')}`,
+      bar: `three within ${100 * OPENINGS_WITHIN} points${BY_PADIERNA[side].length > 0 ? ', one of them by Padierna' : ''}`,
+      met: nearest !== null && nearest.spread <= OPENINGS_WITHIN,
+      ...(nearest && {
+        note: `${nearest.plans.map(nameOf).join(', ')} lie within ${(100 * nearest.spread).toFixed(1)} points; openings of fewer than a tenth of the games are not compared.`,
+      }),
+    }
+  })
+}
+
+/** Hidden-movement boxes that each side fills after set-up, as rows for RESULTS.md. */
+const boxFigures = (games: readonly SimGame[], level: string): MeasuredFigure[] =>
+  SIDES.map((side) => {
+    const { mean, half } = meanOf(games.map(({ boxes }) => boxes[side].boxes))
+    return {
+      id: `sim-${level}-${side}Boxes`,
+      what: `\`${level}\` against itself, \`balanced\`: hidden-movement boxes that the ${side === 'us' ? 'US' : 'Mexicans'} fill after set-up (OPS-19.5.2), a game`,
+      n: `${games.length} games`,
+      value: two(mean),
+      interval: `95 %: ± ${two(half)}`,
+      bar: null,
+      met: null,
+    }
+  })
+
 /** The measures of many games as rows for RESULTS.md, with the targets as bars: medians with intervals by ranks, shares by Wilson. */
 export function simFigures(world: World, records: readonly SimRecord[], level: string): MeasuredFigure[] {
-  const all = measured(world, records.filter(isWhole))
-  return TARGETS.map((target): MeasuredFigure => {
-    const { value, games } = all.get(target.measure)!
-    const values = [...games.values()]
+  const games = records.filter(isWhole)
+  const all = measured(world, games)
+  const targets = TARGETS.map((target): MeasuredFigure => {
+    const { value, games: byGame } = all.get(target.measure)!
+    const values = [...byGame.values()]
     const { how } = MEASURES.find(({ id }) => id === target.measure)!
     const share = how === 'mean' && isShare(values)
     const { low, high } = medianOf(values)
@@ -46,4 +95,5 @@ export function simFigures(world: World, records: readonly SimRecord[], level: s
       met: bar === null ? null : excess(target, value) === 0,
     }
   })
+  return [...targets, ...openingFigures(games, level), ...boxFigures(games, level)]
 }

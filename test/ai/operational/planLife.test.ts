@@ -82,7 +82,7 @@ describe('the life of a plan', () => {
 
   it('is one for the character: Scott turns Valencia oftener than Worth, who takes the road; Valencia never leaves his hill at once', () => {
     const often = (side: 'us' | 'mexican', character: string, plan: string): number =>
-      Array.from({ length: 100 }, (_, n) => openingPlanOf(side, character, `${n}`).id).filter((id) => id === plan)
+      Array.from({ length: 1000 }, (_, n) => openingPlanOf(side, character, `${n}`).id).filter((id) => id === plan)
         .length
     expect(often('us', 'scott', 'us.turn')).toBeGreaterThan(2 * often('us', 'worth', 'us.turn'))
     expect(often('us', 'worth', 'us.road')).toBeGreaterThan(2 * often('us', 'scott', 'us.road'))

@@ -8,7 +8,7 @@ import { TABLETOPS_LOADED } from '../../../src/session/hex/tabletops'
 
 const world = scenarioWorld('pedregal')
 
-/** The first US decision of a game in which a movement phase must be planned. */
+/** The first US decision of a game in which a movement phase must be planned: the side's markers, if it has any, are moved before. */
 function movementTask(): DecisionTask {
   const made = HexSession.create(
     { scenario: 'pedregal', seed: 'runner', options: { resolver: 'table' } },
@@ -18,8 +18,9 @@ function movementTask(): DecisionTask {
   const seat = new ComputerPlayer(made.value, 'us', { level: 'general', character: 'scott' }, 60)
   for (let n = 0; n < 20; n++) {
     const task = seat.task()!
-    if (task.view.segment === 'move') return task
-    const done = seat.carryOut(task, decide(choose, task))
+    const decision = decide(choose, task)
+    if (task.view.segment === 'move' && decision.evaluations > 0) return task
+    const done = seat.carryOut(task, decision)
     if (!done.ok) throw new Error(done.refusal.key)
   }
   throw new Error('no movement in twenty decisions')

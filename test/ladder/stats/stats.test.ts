@@ -14,7 +14,7 @@ import { crossedOn } from './ground'
 import { likeness } from './likeness'
 import { isUndone } from './marches'
 import { churubuscoHexes, nearPadierna, padiernaHexes } from './places'
-import { PlanWatcher } from './plans'
+import { PlanWatcher, spreadOfThree } from './plans'
 import { medianOf } from './spread'
 import { lostAhead } from './verdicts'
 
@@ -32,6 +32,21 @@ describe('figures of many games', () => {
   it('the record is read from the history files: 1,056 US, 4,000 and 6,637 Mexican', () => {
     expect(RECORD.us[0]!.men).toBe(1056)
     expect(RECORD.mexican.map(({ men }) => men)).toEqual([4200, 4000, 6637])
+  })
+
+  it('three openings are as near to each other as their shares, one of them a must, those of few games left out', () => {
+    const opening = (plan: string, games: number, won: number) => ({ plan, games, won })
+    const openings = [
+      opening('a', 100, 40),
+      opening('b', 100, 41),
+      opening('c', 100, 42),
+      opening('d', 100, 50),
+      opening('e', 9, 4),
+    ]
+    expect(spreadOfThree(openings, [], 10)!.plans).toEqual(['a', 'b', 'c'])
+    expect(spreadOfThree(openings, [], 10)!.spread).toBeCloseTo(0.02)
+    expect(spreadOfThree(openings, ['d'], 10)!.plans).toEqual(['b', 'c', 'd'])
+    expect(spreadOfThree(openings.slice(0, 2), [], 10)).toBeNull()
   })
 
   it('OPS-24.2: the second way counts a third of the men still present in destroyed units', () => {

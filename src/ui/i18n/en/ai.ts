@@ -36,10 +36,11 @@ export const ai = {
   /** Stages of the plans, by plan and stage. */
   stage: {
     'us.road.works': 'force the works of San Antonio',
-    'us.edge.round': 'round the lava, to come in behind San Antonio',
+    'us.edge.round':
+      'round the lava, to come in behind San Antonio, one brigade before its front, the volunteers in reserve',
     'us.turn.gather': 'two brigades along the lava trail, the others against San Antonio',
     'us.turn.approach': 'two brigades hold Padierna before the ravine, the others against San Antonio',
-    'us.turn.strike': 'at dawn two brigades strike at Valencia, the others against San Antonio',
+    'us.turn.strike': 'from dawn two brigades press Valencia where they can, the others against San Antonio',
     'us.turn.over': 'over the river with what is left of the day, while two brigades hold Valencia',
     'us.dawn.mass': 'draw up before the enemy without a fight',
     'us.dawn.strike': 'attack all along the front',
@@ -53,7 +54,7 @@ export const ai = {
     'mexican.line.convent': 'San Antonio is lost: the convent and the bridgehead',
     'mexican.relieve.march': 'the reserve to San Gerónimo, Valencia on his hill',
     'mexican.draw.back': 'Valencia leaves his hill for San Ángel',
-    'mexican.river.hill': 'east of the hill everything behind the Churubusco, Valencia on his hill',
+    'mexican.river.hill': 'behind the Churubusco, with a rearguard at San Antonio and Valencia on his hill',
     'mexican.river.river': 'bridges, bridgehead and fords',
     'mexican.strike.strike': 'attack what stands apart, Valencia before Padierna',
     'mexican.strike.wing': 'attack what stands apart, with every army',

@@ -34,10 +34,11 @@ export const ai: Ai = {
   },
   stage: {
     'us.road.works': 'forzar las obras de San Antonio',
-    'us.edge.round': 'rodear el pedregal para caer por detrás de San Antonio',
+    'us.edge.round':
+      'rodear el pedregal para caer por detrás de San Antonio, una brigada ante su frente y los voluntarios en reserva',
     'us.turn.gather': 'dos brigadas por la vereda del pedregal, las demás contra San Antonio',
     'us.turn.approach': 'dos brigadas sostienen Padierna ante la barranca, las demás contra San Antonio',
-    'us.turn.strike': 'al amanecer dos brigadas golpean a Valencia, las demás contra San Antonio',
+    'us.turn.strike': 'desde el alba dos brigadas acosan a Valencia donde pueden, las demás contra San Antonio',
     'us.turn.over': 'pasar el río con lo que queda del día, mientras dos brigadas fijan a Valencia',
     'us.dawn.mass': 'formarse ante el enemigo sin combatir',
     'us.dawn.strike': 'atacar en todo el frente',
@@ -52,7 +53,7 @@ export const ai: Ai = {
     'mexican.line.convent': 'perdida San Antonio, el convento y la cabeza de puente',
     'mexican.relieve.march': 'la reserva a San Gerónimo, Valencia en su loma',
     'mexican.draw.back': 'Valencia deja su loma por San Ángel',
-    'mexican.river.hill': 'al este todo detrás del Churubusco, Valencia en su loma',
+    'mexican.river.hill': 'detrás del Churubusco, con una retaguardia en San Antonio y Valencia en su loma',
     'mexican.river.river': 'puentes, cabeza de puente y vados',
     'mexican.strike.strike': 'atacar lo que esté apartado, Valencia frente a Padierna',
     'mexican.strike.wing': 'atacar lo que esté apartado, con todos los ejércitos',
