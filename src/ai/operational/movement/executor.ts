@@ -1,6 +1,7 @@
 // Carries out the orders of the movement phase: turns them into legal actions, one at a time.
 
 import { canMove, mustRollForCommand, isMoving } from '../../../operational/movement/groups'
+import { hasRoom, overStacked } from '../../../operational/movement/stacking'
 import { leaderMoveRefusal } from '../../../operational/movement/steppingGroup'
 import { pieceIndex, type Position } from '../../../operational/position'
 import type { Action, HexId, PieceId } from '../../../operational/types'
@@ -129,7 +130,31 @@ function actionForOrder(position: Position, legal: readonly Action[], order: Mov
   return unitStep(position, legal, order, index)
 }
 
-/** The next action that carries out the orders, one order after another. `droppedBefore`: pieces whose orders were dropped earlier in the phase. */
+/** Is this the order of a unit that has not begun to move and whose hex is still full of others (OPS-6.1)? They may fail to leave it. */
+function isWaitingForRoom(position: Position, order: MoveOrder): boolean {
+  const index = pieceIndex(position, order.piece)
+  if (index < 0 || order.garrison || position.world.pieces[index]!.kind !== 'unit') return false
+  const to = position.world.grid.indexOf(order.to)
+  const hasBegun = position.hexOf[index]! < 0 || position.pieceStates[index]!.spent > 0 || isMoving(position, index)
+  if (hasBegun || position.hexOf[index] === to) return false
+  return !hasRoom(position, to, position.world.pieces[index]!.pieceClass)
+}
+
+/** Orders of units in hexes with too many of them (OPS-6.2) first: whoever stays there at the end of the phase may lose a step. */
+function crowdedFirst(position: Position, orders: readonly MoveOrder[]): readonly MoveOrder[] {
+  const seat = orders
+    .map(({ piece }) => position.world.pieces[pieceIndex(position, piece)]?.seat)
+    .find((own) => own !== undefined)
+  const crowded = seat === undefined ? [] : overStacked(position, seat)
+  if (crowded.length === 0) return orders
+  const isCrowded = ({ piece }: MoveOrder): boolean => crowded.includes(pieceIndex(position, piece))
+  return [...orders.filter(isCrowded), ...orders.filter((order) => !isCrowded(order))]
+}
+
+/**
+ * The next action that carries out the orders, one order after another; a unit whose hex is full waits until those inside have left it (OPS-6.1), and
+ * its order is dropped if they all stay. `droppedBefore`: pieces whose orders were dropped earlier in the phase.
+ */
 export function nextOrderedAction(
   position: Position,
   legal: readonly Action[],
@@ -137,9 +162,22 @@ export function nextOrderedAction(
   droppedBefore: readonly PieceId[],
 ): ExecutorStep {
   const dropped = [...droppedBefore]
-  for (const order of orders) {
+  const waiting: MoveOrder[] = []
+  for (const order of crowdedFirst(position, orders)) {
     if (dropped.includes(order.piece)) continue
+    if (isWaitingForRoom(position, order)) {
+      waiting.push(order)
+      continue
+    }
     const action = actionForOrder(position, legal, order)
+    if (action) return { action, dropped }
+    dropped.push(order.piece)
+  }
+  // Those who wait for each other may change places: one of them goes first.
+  const isLeaving = (unit: number): boolean => waiting.some(({ piece }) => pieceIndex(position, piece) === unit)
+  for (const order of waiting) {
+    const inside = position.unitsAt[position.world.grid.indexOf(order.to)]!
+    const action = inside.some(isLeaving) ? actionForOrder(position, legal, order) : null
     if (action) return { action, dropped }
     dropped.push(order.piece)
   }

@@ -7,6 +7,7 @@ import { positionOf } from '../../../../src/operational/position'
 import type { EventBody, HexId, Segment, Side } from '../../../../src/operational/types'
 import { CommandersInFront } from './commandersInFront'
 import { isBrigadeWastedAtDepot } from './depotGuard'
+import { CrowdingCounter } from './crowding'
 import { ExposedWatcher } from './exposed'
 import { faultLines, type Faults, FaultWatcher } from './faults'
 import { HiddenBehindWatcher } from './hiddenBehind'
@@ -117,6 +118,20 @@ describe('faults that GAMES.md names are counted', () => {
     watcher.record(told(attack('1223', [GUNS]), attack('1222', [GUNS, BRAVOS]), attack('1321', [GUNS], null)), nobody)
     watcher.record(told(attack('1819', ['us.1.duncan', 'us.a.dragoons1'])), nobody)
     expect(watcher.loneBatteries).toEqual({ us: 1, mexican: 1 })
+  })
+
+  it('OPS-6.2: steps lost for crowding count by side, steps lost in combat do not', () => {
+    const watcher = new CrowdingCounter()
+    const stepLost = (piece: string, rule: string): EventBody => ({
+      kind: 'stepLost',
+      piece,
+      hex: '2020',
+      steps: 1,
+      rule,
+    })
+    watcher.record(told(stepLost('us.1.clarke', 'OPS-6.2'), stepLost('us.1.clarke', 'OPS-9.6')), nobody)
+    watcher.record(told(stepLost(BRAVOS, 'OPS-6.2')), nobody)
+    expect(watcher.steps).toEqual({ us: 1, mexican: 1 })
   })
 
   it('OPS-19.1.3: a lava die counts where the step follows no trail, thrown in vain or not', () => {

@@ -4,6 +4,7 @@ import type { LeaderFates } from '../commanders'
 import type { PlanStep } from '../plans'
 import { spreadText } from '../spread'
 import { CommandersInFront, type FrontTurns } from './commandersInFront'
+import { CrowdingCounter } from './crowding'
 import { DepotWatcher } from './depotGuard'
 import { ExposedWatcher } from './exposed'
 import { FAULT_FIGURES } from './figures'
@@ -18,6 +19,8 @@ export interface Faults {
   readonly fed: number
   readonly loneBatteries: Readonly<Record<Side, number>>
   readonly lavaOffTrail: number
+  /** Steps lost for crowding (OPS-6.2). */
+  readonly crowding: Readonly<Record<Side, number>>
   readonly commanderFront: Readonly<Record<Side, FrontTurns>>
 }
 
@@ -28,9 +31,10 @@ export class FaultWatcher {
   readonly #exposed = new ExposedWatcher()
   readonly #lava = new LavaDiceCounter()
   readonly #commanders = new CommandersInFront()
+  readonly #crowding = new CrowdingCounter()
 
   record(events: readonly AddressedEvent[], position: Position): void {
-    for (const watcher of [this.#depot, this.#hidden, this.#exposed, this.#lava, this.#commanders])
+    for (const watcher of [this.#depot, this.#hidden, this.#exposed, this.#lava, this.#commanders, this.#crowding])
       watcher.record(events, position)
   }
 
@@ -41,6 +45,7 @@ export class FaultWatcher {
       fed: this.#exposed.fed(),
       loneBatteries: this.#exposed.loneBatteries,
       lavaOffTrail: this.#lava.offTrail,
+      crowding: this.#crowding.steps,
       commanderFront: this.#commanders.turns,
     }
   }
@@ -77,6 +82,8 @@ const TOLD: readonly (readonly [string, (game: FaultyGame) => number])[] = [
   ['attacks on US batteries without infantry in their hex', ({ faults }) => faults.loneBatteries.us],
   ['attacks on Mexican batteries without infantry in their hex', ({ faults }) => faults.loneBatteries.mexican],
   ['lava dice thrown off the trail', ({ faults }) => faults.lavaOffTrail],
+  ['US steps lost because too many units were in a hex (OPS-6.2)', ({ faults }) => faults.crowding.us],
+  ['Mexican steps lost because too many units were in a hex (OPS-6.2)', ({ faults }) => faults.crowding.mexican],
   ['US leaders captured', ({ leaders }) => leaders.us.captured],
   ['Mexican leaders captured', ({ leaders }) => leaders.mexican.captured],
   [
