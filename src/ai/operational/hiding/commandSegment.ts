@@ -4,12 +4,11 @@ import { realMarker } from '../../../operational/hidden/boxes'
 import { markerMarchHalfMp } from '../../../operational/hidden/markerSteps'
 import type { Position } from '../../../operational/position'
 import type { Action, Side } from '../../../operational/types'
-import { otherSeat } from '../../../game/side'
 import { INFANTRY, MEXICAN, seatOf, US } from '../../../operational/world'
 import { HIDING } from '../figures'
 import { marchDistances } from '../movement/distance'
 import type { Brief } from '../types'
-import { boxWorthFilling, hexesToEnemy, nextFillingAction } from './filling'
+import { boxWorthFilling, halfMpToStrike, hexesToEnemy, nextFillingAction } from './filling'
 
 /** Can a real Mexican marker in this hex win the game by one march into San Agustin (OPS-18.2)? Not while a US unit is there. */
 function canWinUnseen(position: Position, side: Side, hex: number): boolean {
@@ -38,11 +37,7 @@ function isTimeToShow(position: Position, side: Side, hex: number): boolean {
     )
   })
   if (isAtLava && hasGuide) return true
-  const seat = seatOf(side)
-  const enemyHexes = world.unitsOf[otherSeat(seat)].map((index) => position.hexOf[index]!).filter((at) => at >= 0)
-  if (enemyHexes.length === 0) return false
-  const nextToEnemies = [...new Set(enemyHexes.flatMap((at) => world.grid.within(at, 1)))].sort((a, b) => a - b)
-  return marchDistances(world, seat, INFANTRY, nextToEnemies)[hex]! <= HIDING.revealReach2
+  return halfMpToStrike(position, side)[hex]! <= HIDING.revealReach2
 }
 
 /**

@@ -41,7 +41,7 @@ const isHideable = (position: Position, index: number, guard: number): boolean =
   !position.pieceStates[index]!.ineffective
 
 /** By hex: half movement points by which infantry of the side comes from there next to an enemy unit on the map, as if nobody barred the way. */
-function halfMpToStrike(position: Position, side: Side): Int16Array {
+export function halfMpToStrike(position: Position, side: Side): Int16Array {
   const { world } = position
   const seat = seatOf(side)
   const enemyHexes = world.unitsOf[otherSeat(seat)].map((index) => position.hexOf[index]!).filter((at) => at >= 0)
