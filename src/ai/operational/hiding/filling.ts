@@ -54,7 +54,8 @@ const aiDie = (seed: string, key: string): number => throwDie({ seed, forced: []
 
 /**
  * The action that begins to fill a box with the strongest reserve worth hiding (OPS-19.5.2); null: none. A reserve is infantry in one hex that cannot
- * come next to an enemy in this phase, so that it loses nothing by being hidden, and is not too far from him. In some turns one of the AI's own dice forbids it, so that the enemy cannot count on it.
+ * come next to an enemy in this phase, so that it loses nothing by being hidden, and is not too far from him. In some turns one of the AI's own dice
+ * forbids it, so that the enemy cannot count on it.
  * `isWanted`: does the plan want a unit (index) in the open?
  */
 export function boxWorthFilling(
@@ -85,7 +86,7 @@ export function boxWorthFilling(
     if (enemyHexes < HIDING.fillFromHexes || enemyHexes > HIDING.fillToHexes) continue
     const reserve = position.unitsAt[hex]!.filter((index) => isHideable(position, index, guard))
     // Whoever can come next to an enemy in this phase is of more use in the open.
-    if (toStrike[hex]! <= HIDING.strikeHalfMp) continue
+    if (reserve.some((index) => toStrike[hex]! <= position.world.pieces[index]!.allowanceHalfMp)) continue
     // A marker is in command while its HQ is active (OPS-4.2): units out of command march farther in a box than they would by a roll (OPS-4.3).
     if (reserve.some(isWanted)) continue
     const isInCommand = reserve.some((index) => commanders[pieceId(position, index)])
