@@ -30,6 +30,12 @@ async function drag(finger: CDPSession, from: Spot, to: Spot, { isPinched = fals
       y: from.y + ((to.y - from.y) * part) / 4,
     })
   if (isPinched) await send('touchStart', to, { x: to.x + 60, y: to.y + 60 })
+  // The finger rests before it is lifted. Lifted in full motion it is a fling for the browser, which takes the next tap as its end and makes no click of it.
+  else
+    for (let rest = 1; rest <= 2; rest++) {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      await send('touchMove', { ...to, y: to.y + (rest % 2) / 4 })
+    }
   await send('touchEnd')
 }
 

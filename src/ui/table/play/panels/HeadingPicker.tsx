@@ -1,5 +1,5 @@
 // The direction of an order: buttons and a field, and an arrow on the table that can be dragged or turned with the brackets.
-import { useEffect } from 'preact/hooks'
+import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { handOf } from '../hand/hand'
 import type { SeatProps } from '../SeatScreen'
 import { forHand } from '../../../shared/touch'
@@ -15,8 +15,8 @@ interface HeadingPickerProps extends SeatProps {
 
 export function HeadingPicker({ play, seat, unit, value, onValue }: HeadingPickerProps) {
   const hand = handOf(play, seat)
-  // After every picture: the arrow shows the present value and answers to the present caller.
-  useEffect(() => {
+  // With every picture, and not after it: a key that follows at once turns on from the heading that is shown.
+  useLayoutEffect(() => {
     const asked = hand.askedHeading.peek()
     if (asked?.unit !== unit || asked.heading !== value || asked.onHeading !== onValue)
       hand.askedHeading.value = { unit, heading: value, onHeading: onValue }
