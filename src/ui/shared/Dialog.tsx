@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Messages } from './Messages'
 import { clause, text } from '../shell/page'
 
@@ -19,7 +19,8 @@ interface DialogProps {
 /** A modal dialog: the focus is held inside; Escape, the cross and a click beside the dialog close it. */
 export function Dialog({ title, id, onClose, children, wide, footer, closesByButtonsOnly }: DialogProps) {
   const dialogElement = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Open as soon as it is there: a key pressed before the next picture is the dialog's, and not what lies under it.
+  useLayoutEffect(() => {
     const element = dialogElement.current
     const focusedBefore = document.activeElement
     if (element && !element.open) {
