@@ -8,13 +8,14 @@ import {
   NO_LEAD,
 } from '../../../src/ai/operational/combat/appraise'
 import { isWorthMaking, nextCombatAction } from '../../../src/ai/operational/combat/phase'
+import { leastGain } from '../../../src/ai/operational/combat/threshold'
 import { bestAttackSet, candidateAttacksJointly } from '../../../src/ai/operational/combat/candidates'
 import { COMBAT } from '../../../src/ai/operational/figures'
 import { searchDepthOf } from '../../../src/ai/operational/movement/levels'
 import type { Level } from '../../../src/ai/operational/types'
 import { applyLegal, clonePosition, legal, type Position, toAct } from '../../../src/operational/engine'
 import { pieceIndex } from '../../../src/operational/position'
-import type { PieceId } from '../../../src/operational/types'
+import type { PieceId, Side } from '../../../src/operational/types'
 import { dice, scene as built } from '../../operational/support'
 import { randomGame } from './support'
 
@@ -68,7 +69,12 @@ describe('the expected gain of an attack', () => {
 describe('an attack is worth making', () => {
   const stand = { 'us.1.clarke': '1422', 'us.1.duncan': '1422', [GUARD]: '1523', 'mexican.east.4.light13': '2021' }
   const on = (turn: number, at: Record<PieceId, string> = stand) =>
-    built({ turn, active: 'us', segment: 'combat', at, santaAnna: true })
+    leading(built({ turn, active: 'us', segment: 'combat', at, santaAnna: true }))
+  /** The same position with a US lead that is worth keeping: all that an attack must gain is asked of it. */
+  const leading = (position: Position): Position => {
+    position.game.ops.score = { us: COMBAT.demandPoints, mexican: 0 }
+    return position
+  }
   /** What decides on Clarke’s attack (or on the fire of the battery alone) if it gains so much. */
   const decided = (position: Position, gained: (ownLoss: number) => number, who: PieceId = 'us.1.clarke'): boolean => {
     const index = pieceIndex(position, who)
@@ -165,9 +171,22 @@ describe('a side that would lose on points (OPS-18.3)', () => {
     const least = (position: Position): number => [...Array(400).keys()].find((n) => decided(position, n / 100))!
     expect(least(behind(15, 11, 12))).toBeLessThan(least(behind(14, 11, 12)))
     expect(least(behind(14, 11, 12))).toBeLessThan(least(behind(13, 11, 12)))
-    expect(least(behind(15, 12, 11))).toBe(least(behind(13, 11, 12)))
+    expect(least(behind(15, 12, 11))).toBe(least(behind(13, 12, 11)))
     // Fewer than ten points win nothing: it would be a draw.
-    expect(least(behind(15, 3, 9))).toBe(least(behind(13, 11, 12)))
+    expect(least(behind(15, 3, 9))).toBe(least(behind(13, 3, 9)))
+  })
+
+  it('OPS-18.3: asks less of an attack in any turn, the less the farther it is behind, and all of it when it leads well (an army that masses and waits beat it)', () => {
+    const asked = (us: number, mexican: number, side: Side = 'us'): number => leastGain(behind(8, us, mexican), side, 0.5)
+    const all = COMBAT.threshold.us + COMBAT.riskShare * 0.5
+    expect(asked(COMBAT.demandPoints, 0)).toBeCloseTo(all)
+    expect(asked(20, 0)).toBeCloseTo(all)
+    expect(asked(5, 5)).toBeCloseTo(all * COMBAT.demandLevel.us)
+    expect(asked(0, COMBAT.demandPoints)).toBeCloseTo(all * COMBAT.demandBehind.us)
+    const falling = [6, 5, 4, 3, 2, 1, 0].map((us) => asked(us, 3))
+    expect([...falling].sort((a, b) => b - a)).toEqual(falling)
+    // The Mexicans lose one point for a unit, and gain nothing by asking less.
+    expect(asked(9, 0, 'mexican')).toBe(asked(0, 9, 'mexican'))
   })
 })
 

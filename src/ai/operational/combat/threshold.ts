@@ -9,8 +9,22 @@ import { COMBAT } from '../figures'
 const isLastTurn = ({ game, world }: Position): boolean => game.ops.turn === world.tables.clock.turns.length
 
 /**
+ * Share of what an attack must gain that is asked of a side as the score stands (OPS-18.3): all of it from one that leads, who has something to keep, and
+ * less from one that is behind, who loses if nothing happens.
+ */
+function demandShare({ game }: Position, side: Side): number {
+  const { us, mexican } = game.ops.score
+  const { demandLevel, demandBehind, demandPoints } = COMBAT
+  const lead = Math.max(-1, Math.min(1, (side === 'us' ? us - mexican : mexican - us) / demandPoints))
+  const [level, end] = [demandLevel[side], lead < 0 ? demandBehind[side] : 1]
+  return level + (end - level) * Math.abs(lead)
+}
+
+/**
  * Points of OPS-18.3 that an attack of infantry or cavalry must be expected to gain: what every attack of the side must, and more the more it may cost
- * (`riskShare`: who is worn or out of place meets the enemy's reply; in the last turn strength is of no more use). `ownLoss`: its expected own loss.
+ * (`riskShare`: who is worn or out of place meets the enemy's reply; in the last turn strength is of no more use); less of both for a side that does not
+ * lead. `ownLoss`: its expected own loss.
  */
 export const leastGain = (position: Position, side: Side, ownLoss: number): number =>
-  COMBAT.threshold[side] + (isLastTurn(position) ? 0 : COMBAT.riskShare * ownLoss)
+  demandShare(position, side) *
+  (COMBAT.threshold[side] + (isLastTurn(position) ? 0 : COMBAT.riskShare * ownLoss))
