@@ -177,7 +177,8 @@ describe('a side that would lose on points (OPS-18.3)', () => {
   })
 
   it('OPS-18.3: asks less of an attack in any turn, the less the farther it is behind, and all of it when it leads well (an army that masses and waits beat it)', () => {
-    const asked = (us: number, mexican: number, side: Side = 'us'): number => leastGain(behind(8, us, mexican), side, 0.5)
+    const asked = (us: number, mexican: number, side: Side = 'us'): number =>
+      leastGain(behind(8, us, mexican), side, 0.5)
     const all = COMBAT.threshold.us + COMBAT.riskShare * 0.5
     expect(asked(COMBAT.demandPoints, 0)).toBeCloseTo(all)
     expect(asked(20, 0)).toBeCloseTo(all)

@@ -26,5 +26,4 @@ function demandShare({ game }: Position, side: Side): number {
  * lead. `ownLoss`: its expected own loss.
  */
 export const leastGain = (position: Position, side: Side, ownLoss: number): number =>
-  demandShare(position, side) *
-  (COMBAT.threshold[side] + (isLastTurn(position) ? 0 : COMBAT.riskShare * ownLoss))
+  demandShare(position, side) * (COMBAT.threshold[side] + (isLastTurn(position) ? 0 : COMBAT.riskShare * ownLoss))
