@@ -72,7 +72,7 @@ describe('an attack is worth making', () => {
     leading(built({ turn, active: 'us', segment: 'combat', at, santaAnna: true }))
   /** The same position with a US lead that is worth keeping: all that an attack must gain is asked of it. */
   const leading = (position: Position): Position => {
-    position.game.ops.score = { us: COMBAT.demandPoints, mexican: 0 }
+    position.game.ops.score = { us: COMBAT.askedFullLead, mexican: 0 }
     return position
   }
   /** What decides on Clarke’s attack (or on the fire of the battery alone) if it gains so much. */
@@ -180,14 +180,15 @@ describe('a side that would lose on points (OPS-18.3)', () => {
     const asked = (us: number, mexican: number, side: Side = 'us'): number =>
       leastGain(behind(8, us, mexican), side, 0.5)
     const all = COMBAT.threshold.us + COMBAT.riskShare * 0.5
-    expect(asked(COMBAT.demandPoints, 0)).toBeCloseTo(all)
+    expect(asked(COMBAT.askedFullLead, 0)).toBeCloseTo(all)
     expect(asked(20, 0)).toBeCloseTo(all)
-    expect(asked(5, 5)).toBeCloseTo(all * COMBAT.demandLevel.us)
-    expect(asked(0, COMBAT.demandPoints)).toBeCloseTo(all * COMBAT.demandBehind.us)
+    expect(asked(5, 5)).toBeCloseTo(all * COMBAT.askedWhenLevel.us)
+    expect(asked(0, COMBAT.askedFullLead)).toBeCloseTo(all * COMBAT.askedWhenBehind.us)
     const falling = [6, 5, 4, 3, 2, 1, 0].map((us) => asked(us, 3))
     expect([...falling].sort((a, b) => b - a)).toEqual(falling)
-    // The Mexicans lose one point for a unit, and gain nothing by asking less.
-    expect(asked(9, 0, 'mexican')).toBe(asked(0, 9, 'mexican'))
+    const allOfMexicans = COMBAT.threshold.mexican + COMBAT.riskShare * 0.5
+    expect(asked(0, 9, 'mexican')).toBeCloseTo(allOfMexicans)
+    expect(asked(9, 0, 'mexican')).toBeCloseTo(allOfMexicans * COMBAT.askedWhenBehind.mexican)
   })
 })
 

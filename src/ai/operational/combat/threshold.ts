@@ -12,12 +12,13 @@ const isLastTurn = ({ game, world }: Position): boolean => game.ops.turn === wor
  * Share of what an attack must gain that is asked of a side as the score stands (OPS-18.3): all of it from one that leads, who has something to keep, and
  * less from one that is behind, who loses if nothing happens.
  */
-function demandShare({ game }: Position, side: Side): number {
+function shareAsked({ game }: Position, side: Side): number {
   const { us, mexican } = game.ops.score
-  const { demandLevel, demandBehind, demandPoints } = COMBAT
-  const lead = Math.max(-1, Math.min(1, (side === 'us' ? us - mexican : mexican - us) / demandPoints))
-  const [level, end] = [demandLevel[side], lead < 0 ? demandBehind[side] : 1]
-  return level + (end - level) * Math.abs(lead)
+  const pointsAhead = side === 'us' ? us - mexican : mexican - us
+  const lead = Math.max(-1, Math.min(1, pointsAhead / COMBAT.askedFullLead))
+  const whenLevel = COMBAT.askedWhenLevel[side]
+  if (lead >= 0) return whenLevel + (1 - whenLevel) * lead
+  return whenLevel - (whenLevel - COMBAT.askedWhenBehind[side]) * -lead
 }
 
 /**
@@ -26,4 +27,4 @@ function demandShare({ game }: Position, side: Side): number {
  * lead. `ownLoss`: its expected own loss.
  */
 export const leastGain = (position: Position, side: Side, ownLoss: number): number =>
-  demandShare(position, side) * (COMBAT.threshold[side] + (isLastTurn(position) ? 0 : COMBAT.riskShare * ownLoss))
+  shareAsked(position, side) * (COMBAT.threshold[side] + (isLastTurn(position) ? 0 : COMBAT.riskShare * ownLoss))
