@@ -13,6 +13,8 @@ export interface MeasuredFigure {
   readonly bar: string | null
   readonly met: boolean | null
   readonly note?: string
+  /** The sentence that README.md shows for it. */
+  readonly front?: string
 }
 
 const git = (...words: string[]): string => execFileSync('git', words, { encoding: 'utf8' }).trim()

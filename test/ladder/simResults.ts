@@ -93,6 +93,11 @@ export function simFigures(world: World, records: readonly SimRecord[], level: s
       interval,
       bar,
       met: bar === null ? null : excess(target, value) === 0,
+      // The balance of the strongest level is what README.md tells of these measures.
+      ...(target.measure === 'usShare' &&
+        level === 'general' && {
+          front: `The US won ${percent(value)} of ${values.length} decided games of the preset \`balanced\`, general against general.`,
+        }),
     }
   })
   return [...targets, ...openingFigures(games, level), ...boxFigures(games, level)]
