@@ -172,7 +172,9 @@ describe('a side that would lose on points (OPS-18.3)', () => {
     expect(least(behind(15, 11, 12))).toBeLessThan(least(behind(14, 11, 12)))
     expect(least(behind(14, 11, 12))).toBeLessThan(least(behind(13, 11, 12)))
     expect(least(behind(15, 12, 11))).toBe(least(behind(13, 12, 11)))
-    // Fewer than ten points win nothing: it would be a draw.
+    // Fewer than ten points win nothing: who is ahead with them needs more, who is behind is saved by the draw (OPS-18.3).
+    expect(least(behind(15, 9, 5))).toBeLessThan(least(behind(13, 9, 5)))
+    expect(least(behind(15, 10, 5))).toBe(least(behind(13, 10, 5)))
     expect(least(behind(15, 3, 9))).toBe(least(behind(13, 3, 9)))
   })
 

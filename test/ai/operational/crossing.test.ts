@@ -97,6 +97,9 @@ describe('a unit north of the river (OPS-18.2)', () => {
     expect(stand(north, 20, 12).lead).toBe(1)
     expect(stand('0822', 20, 12).lead).toBeLessThan(0.1)
     expect(stand('0822', 12, 20).lead).toBe(-1)
+    // Nine points win nothing yet, but one is all that is wanting: the lead counts by the share that the side has of the ten.
+    expect(stand(north, 9, 2).lead).toBeCloseTo(0.9, 1)
+    expect(stand(north, 7, 0).lead).toBeLessThan(stand(north, 9, 2).lead)
     const [ahead, even, behind] = [stand('0822', 20, 12), stand('0822', 12, 12), stand('0822', 12, 20)]
     expect(even.weights.crossing).toBe(w.crossing)
     expect(ahead.weights.crossing).toBeGreaterThan(w.crossing * 1.3)

@@ -80,6 +80,29 @@ describe('hidden movement (OPS-19.5)', () => {
     expect(opened).toContain(true)
   })
 
+  it('a brigade behind own troops on the only road is not hidden: its marker may not pass them (OPS-19.5.7; judged games)', () => {
+    const isHidden = ([marines, newYork, carolina]: readonly [string, string, string]): boolean =>
+      [...Array(12).keys()].some((k) => {
+        const position = scene({
+          turn: 1,
+          active: 'us',
+          segment: 'command',
+          at: {
+            'us.4.marines': marines,
+            'us.4.newyork': newYork,
+            'us.4.carolina': carolina,
+            'us.3.pierce': '0116',
+            'us.hq': marines,
+            'us.ldr.scott': marines,
+            'mexican.east.6.bravos': '1222',
+          },
+        })
+        return playCommandSegment(position, `s${k}`).includes('open')
+      })
+    expect(isHidden(['0219', '0219', '0219'])).toBe(true)
+    expect(isHidden(['0118', '0218', '0217'])).toBe(false)
+  })
+
   it('a box is revealed when the plan wants its units in the open, and else not with the enemy far away (OPS-19.5.10)', () => {
     const far = scene({
       turn: 2,

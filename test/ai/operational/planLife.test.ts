@@ -150,7 +150,7 @@ describe('the life of a plan', () => {
       follows('mexican.line', 1),
       weighing({}).weigh,
     )
-    expect(followed).toMatchObject({ plan: 'mexican.line', stage: 'convent', why: 'worksLost' })
+    expect(followed).toMatchObject({ plan: 'mexican.line', stage: 'stand', why: 'worksLost' })
   })
 
   it('does not send Valencia home again: once he has fallen back to San Ángel the river is held with his army', () => {

@@ -16,14 +16,14 @@ function movementTask(): DecisionTask {
   )
   if (!made.ok) throw new Error(made.refusal.key)
   const seat = new ComputerPlayer(made.value, 'us', { level: 'general', character: 'scott' }, 60)
-  for (let n = 0; n < 20; n++) {
+  for (let n = 0; n < 60; n++) {
     const task = seat.task()!
     const decision = decide(choose, task)
     if (task.view.segment === 'move' && decision.evaluations > 0) return task
     const done = seat.carryOut(task, decision)
     if (!done.ok) throw new Error(done.refusal.key)
   }
-  throw new Error('no movement in twenty decisions')
+  throw new Error('no movement in sixty decisions')
 }
 
 /** A queue of scheduled functions, run one at a time. */

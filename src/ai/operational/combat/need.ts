@@ -36,13 +36,20 @@ function verdictNow(position: Position, seat: Seat): number | null {
   return isDecidedByRiver ? null : verdictByPoints(position, own, enemy)
 }
 
-/** Would a side lose by points as things stand (OPS-18.3)? */
-export const isLosingOnPoints = (position: Position, seat: Seat): boolean => verdictNow(position, seat) === -1
+/**
+ * Does the score as it stands deny a side the game (OPS-18.3): would it lose by points, or draw although it is ahead, because it has too few to win?
+ * A side that is level or behind in a draw is not meant: it has something to save.
+ */
+function needsMorePoints(position: Position, seat: Seat): boolean {
+  const verdict = verdictNow(position, seat)
+  const { own, enemy } = scores(position, seat)
+  return verdict === -1 || (verdict === 0 && own > enemy)
+}
 
-/** Of a figure with a number for each turn left (the first for the last turn): that of now; 1 if the side is not losing, or for turns not named. */
+/** Of a figure with a number for each turn left (the first for the last turn): that of now; 1 if the side needs no more points, or for turns not named. */
 export function byTurnsLeft(position: Position, seat: Seat, figures: readonly number[]): number {
   const figure = figures[turnsAfter(position)]
-  return figure === undefined || !isLosingOnPoints(position, seat) ? 1 : figure
+  return figure === undefined || !needsMorePoints(position, seat) ? 1 : figure
 }
 
 /** The most points that attacks on a target can score (OPS-18.3): one step of each defender, and the leaders with them. */

@@ -5,6 +5,7 @@ import { otherSeat } from '../../../game/side'
 import { combatFactor } from '../../../operational/combat/strength'
 import { commandersByUnit } from '../../../operational/command/command'
 import { boxInUse } from '../../../operational/hidden/boxes'
+import { markerHexes } from '../../../operational/hidden/sight'
 import { pieceId, pieceIndex, type Position } from '../../../operational/position'
 import { type Action, BOX_LETTERS, type BoxFilling, type Side } from '../../../operational/types'
 import { INFANTRY, seatOf } from '../../../operational/world'
@@ -40,13 +41,23 @@ const isHideable = (position: Position, index: number, guard: number): boolean =
   !position.pieceStates[index]!.garrison &&
   !position.pieceStates[index]!.ineffective
 
-/** By hex: half movement points by which infantry of the side comes from there next to an enemy unit on the map, as if nobody barred the way. */
-export function halfMpToStrike(position: Position, side: Side): Int16Array {
+/**
+ * By hex: half movement points by which infantry of the side comes from there next to an enemy unit on the map. `barred`: hexes that its way may not go
+ * through (1 in the table); null: as if nobody barred the way.
+ */
+export function halfMpToStrike(position: Position, side: Side, barred: Uint8Array | null = null): Int16Array {
   const { world } = position
   const seat = seatOf(side)
   const enemyHexes = world.unitsOf[otherSeat(seat)].map((index) => position.hexOf[index]!).filter((at) => at >= 0)
   const nextToEnemies = [...new Set(enemyHexes.flatMap((at) => world.grid.within(at, 1)))].sort((a, b) => a - b)
-  return marchDistances(world, seat, INFANTRY, nextToEnemies)
+  return marchDistances(world, seat, INFANTRY, nextToEnemies, barred)
+}
+
+/** By hex: 1 where units of the side stand, or one of its markers lies, none of which another marker may pass (OPS-19.5.7). */
+export function closedToMarkers(position: Position, side: Side): Uint8Array {
+  const closed = position.unitCounts[seatOf(side)].map((count) => Math.min(1, count))
+  for (const hex of markerHexes(position, seatOf(side))) closed[hex] = 1
+  return closed
 }
 
 /** Face (1 to 6) of one of the AI's own dice, the same for the same seed and key. */
@@ -75,6 +86,7 @@ export function boxWorthFilling(
   const guard = guardOf(position, side)
   const commanders = commandersByUnit(position, seatOf(side))
   const toStrike = halfMpToStrike(position, side)
+  const toStrikeHidden = halfMpToStrike(position, side, closedToMarkers(position, side))
   let bestOpening: OpenBox | null = null
   // The combat factors that a reserve must exceed to be chosen.
   let factorsToExceed = HIDING.boxLeastCf
@@ -87,6 +99,8 @@ export function boxWorthFilling(
     const reserve = position.unitsAt[hex]!.filter((index) => isHideable(position, index, guard))
     // Whoever can come next to an enemy in this phase is of more use in the open.
     if (reserve.some((index) => toStrike[hex]! <= position.world.pieces[index]!.allowanceHalfMp)) continue
+    // Own units in the way, which the reserve could march through, would stop its marker or send it round (OPS-19.5.7).
+    if (toStrikeHidden[hex]! > toStrike[hex]! + HIDING.detour2) continue
     // A marker is in command while its HQ is active (OPS-4.2): units out of command march farther in a box than they would by a roll (OPS-4.3).
     if (reserve.some(isWanted)) continue
     const isInCommand = reserve.some((index) => commanders[pieceId(position, index)])

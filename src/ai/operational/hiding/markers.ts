@@ -15,7 +15,7 @@ import { marchDistances, NO_WAY_HALF_MP } from '../movement/distance'
 import { goalValuesOf } from '../plans/goalValues'
 import type { CommanderPlan } from '../plans/plans'
 import { taskUnder } from '../plans/tasks'
-import { hexesToEnemy } from './filling'
+import { closedToMarkers, hexesToEnemy } from './filling'
 
 /** Half movement points added to the distance of a hex where a marker may stop: in lava, where an enemy may find it, and where it needs dice. */
 const { lava2: LAVA_HALF_MP, found2: FOUND_HALF_MP, dice2: DICE_HALF_MP } = HIDING
@@ -104,7 +104,7 @@ function bestStop(
   reach: readonly ReachHex[],
 ): ReachHex | null {
   const { world } = position
-  const distances = marchDistances(world, seatOf(side), INFANTRY, objectives)
+  const distances = marchDistances(world, seatOf(side), INFANTRY, objectives, closedToMarkers(position, side))
   const distanceHalfMp = (hex: number): number => distances[hex]! + (world.lava[hex] ? LAVA_HALF_MP : 0)
   let best: ReachHex | null = null
   let leastHalfMp = distanceHalfMp(world.grid.indexOf(from))

@@ -15,9 +15,8 @@ function pointsLead(position: Position, seat: Seat): number {
   // A lead counts little early in the game, when much can still happen.
   const turnShare = Math.min(1, turn / MOVEMENT.fullLeadTurn)
   const lead = Math.max(-1, Math.min(1, pointsAhead / MOVEMENT.fullLead)) * turnShare
-  // A side that is ahead but has too few points to win (OPS-18.3) would only draw: it has no lead to keep.
-  const wouldOnlyDraw = pointsAhead > 0 && sidePoints < leastWinningPoints
-  return wouldOnlyDraw ? 0 : lead
+  // A side that is ahead but has too few points to win (OPS-18.3) would only draw: its lead counts by the share of them that it has.
+  return pointsAhead > 0 ? lead * Math.min(1, sidePoints / leastWinningPoints) : lead
 }
 
 /** What a side's chances mean for its movement phase. */
