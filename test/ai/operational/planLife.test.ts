@@ -140,7 +140,7 @@ describe('the life of a plan', () => {
     expect(followed).toMatchObject({ plan: 'us.turn', stage: 'approach', since: 1, stageSince: 2, why: 'columnThere' })
   })
 
-  it('is lost when the ground is lost: with San Antonio taken the Mexicans fall back on convent and bridgehead', () => {
+  it('is lost when the ground is lost: with San Antonio taken the Mexicans fall back on the river', () => {
     const position = onTurn(3)
     position.game.ops.control['1222'] = 'us'
     const { followed } = planOfPhase(
@@ -150,7 +150,7 @@ describe('the life of a plan', () => {
       follows('mexican.line', 1),
       weighing({}).weigh,
     )
-    expect(followed).toMatchObject({ plan: 'mexican.line', stage: 'stand', why: 'worksLost' })
+    expect(followed).toMatchObject({ plan: 'mexican.river', stage: 'hill', why: 'worksLost', before: 'mexican.line' })
   })
 
   it('does not send Valencia home again: once he has fallen back to San Ángel the river is held with his army', () => {

@@ -51,7 +51,9 @@ export const ai = {
     'us.cross.converge': 'down to San Ángel, Coyoacán and the bridges, with Worth by the road',
     'us.cross.over': 'over the river with what is left of the day',
     'mexican.line.lines': 'the works of San Antonio and the hill of Padierna, the reserve behind the bridge',
-    'mexican.line.stand': 'San Antonio is lost: the convent and the bridgehead, Valencia still on his hill',
+    // Of earlier editions: games that were saved then still tell of these stages.
+    'mexican.line.stand': 'San Antonio is lost: the convent and the bridgehead, Valencia on his hill before the column',
+    'mexican.line.convent': 'San Antonio is lost: the convent and the bridgehead',
     'mexican.relieve.march': 'the reserve to San Gerónimo, Valencia on his hill',
     'mexican.draw.back': 'Valencia leaves his hill for San Ángel',
     'mexican.river.hill': 'behind the Churubusco, with a rearguard at San Antonio and Valencia on his hill',

@@ -48,7 +48,10 @@ export const ai: Ai = {
     'us.cross.converge': 'bajar a San Ángel, Coyoacán y los puentes, con Worth por el camino',
     'us.cross.over': 'pasar el río con lo que queda del día',
     'mexican.line.lines': 'las obras de San Antonio y la loma de Padierna, una reserva tras el puente',
-    'mexican.line.stand': 'perdida San Antonio, el convento y la cabeza de puente; Valencia aún en su loma',
+    // Of earlier editions: games that were saved then still tell of these stages.
+    'mexican.line.stand':
+      'perdida San Antonio, el convento y la cabeza de puente; Valencia en su loma frente a la columna',
+    'mexican.line.convent': 'perdida San Antonio, el convento y la cabeza de puente',
     'mexican.relieve.march': 'la reserva a San Gerónimo, Valencia en su loma',
     'mexican.draw.back': 'Valencia deja su loma por San Ángel',
     'mexican.river.hill': 'detrás del Churubusco, con una retaguardia en San Antonio y Valencia en su loma',
