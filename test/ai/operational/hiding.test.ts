@@ -255,6 +255,27 @@ describe('hidden movement (OPS-19.5)', () => {
     expect(dummy.goal).toBe('0118')
   })
 
+  it('a marker behind own troops and its dummy goes round them (OPS-19.5.7; judged games)', () => {
+    const position = scene({
+      turn: 2,
+      active: 'us',
+      segment: 'move',
+      at: {
+        'us.3.pierce': 'box:A',
+        'us.4.marines': '0118',
+        'us.hq': '0118',
+        'us.ldr.scott': '0118',
+        'mexican.east.6.bravos': '1222',
+      },
+      markers: { 'us.marker.a.1': '0117', 'us.marker.a.2': '0217' },
+    })
+    for (const id of ['us.marker.a.1', 'us.marker.a.2']) position.game.ops.command[id] = ['us.hq']
+    const road = plansOf('us').find(({ id }) => id === 'us.road')!
+    const real = markerOrders(position, 'us', road).find(({ id }) => id === 'us.marker.a.1')
+    expect(real).toBeDefined()
+    expect(real!.to).not.toBe('0118')
+  })
+
   it('marker orders are carried out by legal steps and come to an end (OPS-19.5.6)', () => {
     let steps = 0
     for (let game = 0; game < 1; game++) {

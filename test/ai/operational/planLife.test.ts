@@ -10,7 +10,7 @@ import { openingPlanOf, planAt, PLANS, plansOf } from '../../../src/ai/operation
 import type { Brief, FollowedPlan } from '../../../src/ai/operational/types'
 import { newPosition, type Position } from '../../../src/operational/engine'
 import { putPiece } from '../../../src/operational/position'
-import { type RuleOptions, SIDES } from '../../../src/operational/types'
+import { type HexId, type RuleOptions, SIDES } from '../../../src/operational/types'
 import { MEXICAN } from '../../../src/operational/world'
 import { world } from './loop'
 
@@ -151,6 +151,19 @@ describe('the life of a plan', () => {
       weighing({}).weigh,
     )
     expect(followed).toMatchObject({ plan: 'mexican.river', stage: 'hill', why: 'worksLost', before: 'mexican.line' })
+  })
+
+  it('keeps Valencia on his hill while one brigade stands before him, and from turn 8 calls him down if none does (judged games)', () => {
+    const planOn = (turn: number, smith: HexId): string => {
+      const position = onTurn(turn)
+      for (const id of ['us.2.smith', 'us.2.riley', 'us.3.pierce', 'us.3.cadwalader'] as const)
+        putPiece(position, world.pieceIndexes.get(id)!, id === 'us.2.smith' ? smith : '1022')
+      const notes = follows('mexican.line', 1)
+      return planOfPhase(position, 'mexican', brief('santaAnna'), notes, weighing({}).weigh).followed.why
+    }
+    expect(planOn(8, '0605')).not.toBe('nobodyBefore')
+    expect(planOn(8, '1022')).toBe('nobodyBefore')
+    expect(planOn(7, '1022')).not.toBe('nobodyBefore')
   })
 
   it('does not send Valencia home again: once he has fallen back to San Ángel the river is held with his army', () => {

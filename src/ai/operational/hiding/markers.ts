@@ -90,7 +90,7 @@ function objectiveOf(
 }
 
 /**
- * The reachable hex that brings a marker nearest to its objectives. `apartFrom`: a hex to which it must not come nearer than `dummyApartHexes`; below
+ * The reachable hex that brings a marker nearest to its objectives, on ways that go round own units and markers (OPS-19.5.7). `apartFrom`: a hex to which it must not come nearer than `dummyApartHexes`; below
  * 0: none. `mostHexes`: it must not be farther than this from the nearest enemy. Hexes in lava, hexes where an enemy may find the marker, and hexes
  * that need dice count as farther. Null: the marker does best to stay.
  */
