@@ -153,15 +153,17 @@ describe('the life of a plan', () => {
     expect(followed).toMatchObject({ plan: 'mexican.river', stage: 'hill', why: 'worksLost', before: 'mexican.line' })
   })
 
-  it('keeps Valencia on his hill while one brigade stands before him, and from turn 8 calls him down if none does (judged games)', () => {
-    const planOn = (turn: number, smith: HexId): string => {
+  it('keeps Valencia on his hill while one brigade stands before him, and from turn 8 calls him down if none or a halved one does (judged games)', () => {
+    const planOn = (turn: number, smith: HexId, smithSteps = 2): string => {
       const position = onTurn(turn)
+      position.pieceStates[world.pieceIndexes.get('us.2.smith')!]!.steps = smithSteps
       for (const id of ['us.2.smith', 'us.2.riley', 'us.3.pierce', 'us.3.cadwalader'] as const)
         putPiece(position, world.pieceIndexes.get(id)!, id === 'us.2.smith' ? smith : '1022')
       const notes = follows('mexican.line', 1)
       return planOfPhase(position, 'mexican', brief('santaAnna'), notes, weighing({}).weigh).followed.why
     }
     expect(planOn(8, '0605')).not.toBe('nobodyBefore')
+    expect(planOn(8, '0605', 1)).toBe('nobodyBefore')
     expect(planOn(8, '1022')).toBe('nobodyBefore')
     expect(planOn(7, '1022')).not.toBe('nobodyBefore')
   })

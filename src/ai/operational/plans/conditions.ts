@@ -1,6 +1,7 @@
 // Whether the conditions of `maps/pedregal/plans.json` hold in a position: when a plan has a sense, and when a stage of it is over.
 
 import { otherSeat, type Seat } from '../../../game/side'
+import { combatFactor } from '../../../operational/combat/strength'
 import { markerHexes } from '../../../operational/hidden/sight'
 import { isOnTurnTrack } from '../../../operational/ids'
 import type { Position } from '../../../operational/position'
@@ -46,12 +47,12 @@ const isWithin = (position: Position, hex: number, hexes: readonly HexId[], with
 /** Printed strength of a unit in combat factors. */
 const printedFactor = (position: Position, index: number): number => position.world.pieces[index]!.unit!.cf[0]!
 
-/** Printed strength of the known enemy units within some hexes of one of the hexes, in combat factors. */
+/** Strength of the known enemy units within some hexes of one of the hexes, in combat factors, with the steps that they have left. */
 function enemyStrengthNear(position: Position, seat: Seat, hexes: readonly HexId[], within: number): number {
   let strength = 0
   for (const index of position.world.unitsOf[otherSeat(seat)]) {
     const hex = position.hexOf[index]!
-    if (hex >= 0 && isWithin(position, hex, hexes, within)) strength += printedFactor(position, index)
+    if (hex >= 0 && isWithin(position, hex, hexes, within)) strength += combatFactor(position, index)
   }
   return strength
 }
