@@ -7,6 +7,7 @@ import {
   newStackMemo,
   NO_LEAD,
 } from '../../../src/ai/operational/combat/appraise'
+import { byTurnsLeftAndNeed } from '../../../src/ai/operational/combat/need'
 import { isWorthMaking, nextCombatAction } from '../../../src/ai/operational/combat/phase'
 import { leastGain } from '../../../src/ai/operational/combat/threshold'
 import { bestAttackSet, candidateAttacksJointly } from '../../../src/ai/operational/combat/candidates'
@@ -16,6 +17,7 @@ import type { Level } from '../../../src/ai/operational/types'
 import { applyLegal, clonePosition, legal, type Position, toAct } from '../../../src/operational/engine'
 import { pieceIndex } from '../../../src/operational/position'
 import type { PieceId, Side } from '../../../src/operational/types'
+import { US } from '../../../src/operational/world'
 import { dice, scene as built } from '../../operational/support'
 import { randomGame } from './support'
 
@@ -176,6 +178,19 @@ describe('a side that would lose on points (OPS-18.3)', () => {
     expect(least(behind(15, 9, 5))).toBeLessThan(least(behind(13, 9, 5)))
     expect(least(behind(15, 10, 5))).toBe(least(behind(13, 10, 5)))
     expect(least(behind(15, 3, 9))).toBe(least(behind(13, 3, 9)))
+  })
+
+  it('OPS-18.3: fears the reply less in the last turns, but not for the few points that a step more or less would turn (judged game 4)', () => {
+    const figures = [0.2, 0.5, 0.8]
+    const fear = (turn: number, us: number, mexican: number): number =>
+      byTurnsLeftAndNeed(behind(turn, us, mexican), US, figures)
+    expect(fear(16, 12, 11)).toBe(1)
+    expect(fear(16, 11, 11)).toBe(1)
+    expect(fear(16, 12 - 2 * COMBAT.wantedFull, 12)).toBeCloseTo(0.2)
+    const falling = [12, 11, 10, 9, 8].map((us) => fear(16, us, 13))
+    expect([...falling].sort((a, b) => b - a)).toEqual(falling)
+    expect(falling[0]).toBeGreaterThan(0.8)
+    expect(fear(15, 4, 13)).toBeCloseTo(0.5)
   })
 
   it('OPS-18.3: asks less of an attack in any turn, the less the farther it is behind, and all of it when it leads well (an army that masses and waits beat it)', () => {

@@ -116,6 +116,16 @@ describe('a unit north of the river (OPS-18.2)', () => {
     )
   })
 
+  it('OPS-18.3: in the last turn only points count: nobody fears a rout or a retreat any more, and nobody is spared to recover', () => {
+    const weightsOn = (turn: number) => {
+      const position = scene({ 'us.1.clarke': north }, turn)
+      return phaseOutlook(position, US, riverPathsOf(position), w).weights
+    }
+    const { stepPerCf, rout, routLate, disrupt, retreat, recover } = weightsOn(16)
+    expect([stepPerCf, rout, routLate, disrupt, retreat, recover]).toEqual([0, 0, 0, 0, 0, 0])
+    expect(weightsOn(15)).toMatchObject({ rout: w.rout, disrupt: w.disrupt, recover: w.recover })
+  })
+
   it('OPS-18.3: a phase is planned with the weights that the score gives', () => {
     const valued = (us: number, mexican: number): number => {
       const position = scene({ 'us.1.clarke': north }, 15, 'move')

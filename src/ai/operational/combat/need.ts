@@ -46,6 +46,25 @@ function needsMorePoints(position: Position, seat: Seat): boolean {
   return verdict === -1 || (verdict === 0 && own > enemy)
 }
 
+/**
+ * Points that a side has to win to change the result by points (OPS-18.3): to draw level and one more, or the least that wins. It is counted in points won
+ * alone, none lost.
+ */
+function pointsWanted(position: Position, seat: Seat): number {
+  const { own, enemy } = scores(position, seat)
+  return Math.max(position.world.tables.victory.draw.under, enemy + 1) - own
+}
+
+/**
+ * The same as `byTurnsLeft` for what a side fears: one that needs few points has as much to lose as to win, since each that it gives must be made good;
+ * one that needs `COMBAT.wantedFull` or more is as `figures` say. In proportion between them.
+ */
+export function byTurnsLeftAndNeed(position: Position, seat: Seat, figures: readonly number[]): number {
+  const figure = byTurnsLeft(position, seat, figures)
+  const share = Math.max(0, Math.min(1, (pointsWanted(position, seat) - 1) / COMBAT.wantedFull))
+  return 1 + (figure - 1) * share
+}
+
 /** Of a figure with a number for each turn left (the first for the last turn): that of now; 1 if the side needs no more points, or for turns not named. */
 export function byTurnsLeft(position: Position, seat: Seat, figures: readonly number[]): number {
   const figure = figures[turnsAfter(position)]

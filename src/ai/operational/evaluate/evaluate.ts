@@ -9,6 +9,7 @@ import { EVALUATION, type Weights } from '../figures'
 import type { EvaluationTerm } from '../types'
 import { type AttackEstimate, type AttackMemo, netGain, plannedAttacks } from './attacks'
 import { crossingTerm, type RiverPaths, riverPathsOf } from './crossing'
+import { crowdingCost } from './crowding'
 import { depotTerm } from './depot'
 import { type GroundNeed, groundAttackValue, groundTerm } from './ground'
 import { leadersTerm } from './leaders'
@@ -50,6 +51,8 @@ export interface EvaluationContext {
   readonly recovering: readonly RecoveringUnit[]
   /** Hexes where units of the side were destroyed in the last turns, each once; left out: none. */
   readonly lostHexes?: readonly number[]
+  /** Hexes that hold too many units of the side as the phase begins, each once (OPS-6.2); left out: none. */
+  readonly crowdedHexes?: readonly number[]
   /** The US unit that is told off to guard San Agustin (OPS-18.2); null or left out: none is. */
   readonly depotGuard?: number | null
 }
@@ -59,7 +62,7 @@ export interface Evaluation {
   readonly value: number
   /** Expected gain of the side's own attacks. */
   readonly attack: number
-  /** Expected loss by the enemy's next attacks, with what it costs to stand again where units were just lost; not above 0. */
+  /** Expected loss by the enemy's next attacks, with what it costs to stand again where units were just lost, or too many in a hex; not above 0. */
   readonly reply: number
   /** What the hexes of the units are worth under the commander's plan. */
   readonly place: number
@@ -147,6 +150,7 @@ export function evaluatePlacement(position: Position, context: EvaluationContext
     reply = -weights.reply * context.care * expected.loss
     reply -= fedCost(position, seat, context.lostHexes ?? [], context.enemyReach)
   }
+  reply -= crowdingCost(position, seat, context.crowdedHexes ?? [], weights)
   let place = 0
   for (const index of position.world.unitsOf[seat]) {
     const hex = position.hexOf[index]!

@@ -28,10 +28,27 @@ export interface PhaseOutlook {
 }
 
 /**
- * The outlook of a side. The US wins by points only with a unit north of the river (OPS-18.2). So its lead is multiplied by its chance of crossing,
- * and crossing is worth more the more the US leads by points. `paths`: distances of US units to the north bank.
+ * Weights for the last turn of the game: only victory points count then (OPS-18.3), so that it costs nothing more to be routed, disrupted or driven back,
+ * and nobody recovers for a later turn.
  */
-export function phaseOutlook(position: Position, seat: Seat, paths: RiverPaths, weights: Weights): PhaseOutlook {
+const byPointsAlone = (weights: Weights): Weights => ({
+  ...weights,
+  stepPerCf: 0,
+  rout: 0,
+  routLate: 0,
+  disrupt: 0,
+  retreat: 0,
+  recover: 0,
+})
+
+/**
+ * The outlook of a side. The US wins by points only with a unit north of the river (OPS-18.2). So its lead is multiplied by its chance of crossing,
+ * and crossing is worth more the more the US leads by points. `paths`: distances of US units to the north bank;
+ * `sideWeights`: weights before turn and score change them.
+ */
+export function phaseOutlook(position: Position, seat: Seat, paths: RiverPaths, sideWeights: Weights): PhaseOutlook {
+  const isLastTurn = position.game.ops.turn === position.world.tables.clock.turns.length
+  const weights = isLastTurn ? byPointsAlone(sideWeights) : sideWeights
   const leadByPoints = pointsLead(position, seat)
   if (seat !== US) {
     // Near the end the Mexicans need the river the more the farther they are behind: ahead on points they win without it.

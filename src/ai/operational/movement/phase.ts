@@ -7,9 +7,10 @@ import { reachField, UNREACHED } from '../../../operational/movement/reach'
 import { pieceId, type Position, putPiece } from '../../../operational/position'
 import type { PieceId } from '../../../operational/types'
 import { ARTILLERY, MEXICAN, seatOf, US } from '../../../operational/world'
-import { byTurnsLeft } from '../combat/need'
+import { byTurnsLeft, byTurnsLeftAndNeed } from '../combat/need'
 import { netGain, newAttackMemo } from '../evaluate/attacks'
 import { advanceValues, riverPathsOf } from '../evaluate/crossing'
+import { crowdedHexesOf } from '../evaluate/crowding'
 import type { Evaluation, EvaluationContext } from '../evaluate/evaluate'
 import { groundNeeds, withGroundAdvances } from '../evaluate/ground'
 import { landmarksOf } from '../evaluate/landmarks'
@@ -121,7 +122,7 @@ function evaluationContextOf(
       plan.care *
       depth.replyFactor *
       (1 + weights.leadCaution * lead) *
-      byTurnsLeft(position, seat, MOVEMENT.behindCare),
+      byTurnsLeftAndNeed(position, seat, MOVEMENT.behindCare),
     enemyReach: ignoresReply ? null : (basis.enemyReach ?? null),
     planValues,
     boldnessByUnit,
@@ -132,6 +133,7 @@ function evaluationContextOf(
     groundNeeds: groundNeeds(position, seat),
     recovering: recoveringUnitsOf(position, seat, weights),
     lostHexes,
+    crowdedHexes: crowdedHexesOf(position, seat),
     depotGuard: guard?.unit ?? null,
   }
   return { context, goalByUnit, river, column }
