@@ -26,9 +26,17 @@ function planText({ plan, stage, since, stageSince, why, before }: FollowedPlan,
   return `  plan ${plan} since ${since}, stage ${stage} since ${stageSince}${reason}`
 }
 
+/** Moves outside the movement of their side, in words: by the fog of war (OPS-8.4), out of a full hex (6.2), and leaders in flight (5.4). */
+const OUT_OF_TURN: Readonly<Record<string, string>> = {
+  slip: 'slips away',
+  reserve: 'comes up',
+  displace: 'makes room',
+  flee: 'flees',
+}
+
 /**
- * A game told turn by turn: the plan that was followed in the movement (of players who have one), attacks, losses, boxes filled and revealed, and the
- * places of all units after each player turn (- a step lost, ? disrupted, # in garrison).
+ * A game told turn by turn: the plan that was followed in the movement (of players who have one), attacks and who evades or joins them,
+ * losses, boxes filled and revealed, and the places of all units after each player turn and at the end (- a step lost, ? disrupted, # in garrison).
  */
 export class GameStory {
   readonly lines: string[] = []
@@ -58,6 +66,10 @@ export class GameStory {
             ? `    differential ${body.differential}: ${body.result}`
             : `    attacker ${body.outcome.attacker}, defender ${body.outcome.defender}`,
         )
+      else if (body.kind === 'moved' && OUT_OF_TURN[body.how] !== undefined)
+        this.lines.push(
+          `    ${body.pieces.map(short).join('+')} ${OUT_OF_TURN[body.how]} from ${body.from} to ${body.to}`,
+        )
       else if (body.kind === 'calledOff') this.lines.push(`    ${body.hex} called off`)
       else if (body.kind === 'destroyed' || body.kind === 'routed' || body.kind === 'stepLost')
         this.lines.push(`    ${body.kind} ${short(body.piece)} at ${body.hex}`)
@@ -68,7 +80,10 @@ export class GameStory {
       else if (body.kind === 'revealed' && to !== body.side)
         this.lines.push(`  revealed ${body.side} ${body.box} at ${body.real}: ${body.pieces.map(short).join('+')}`)
       else if (body.kind === 'activated') this.lines.push('  Santa Anna is active')
-      else if (body.kind === 'victory') this.lines.push(`victory ${body.winner} ${body.reason}`)
+      else if (body.kind === 'victory') {
+        for (const of of SIDES) this.lines.push(`    ${of}: ${placesOf(position, of)}`)
+        this.lines.push(`victory ${body.winner} ${body.reason}, points ${score.us}:${score.mexican}`)
+      }
     }
   }
 }
