@@ -30,7 +30,7 @@ describe('npm run calibrate: candidates', () => {
     })
     const { reply, attack } = filesWith({})['ai/weights'].figures
     expect(files['ai/weights'].figures.reply.value).toEqual({ ...reply.value, us: 2 })
-    expect(files['ai/weights'].figures.attack.value).toEqual({ us: attack.value, mexican: 0.5 })
+    expect(files['ai/weights'].figures.attack.value).toEqual({ ...attack.value, mexican: 0.5 })
     expect(files['tables/combat'].shifts.village).toMatchObject({ value: -4, tag: 'H' })
     expect(files['tables/combat'].strength.supportShare).toEqual({ num: 1, den: 3 })
     const before = new Map(unitsOf(structuredClone(FIGURE_FILES) as never).map((unit) => [unit.id, unit]))
