@@ -168,6 +168,19 @@ describe('the life of a plan', () => {
     expect(planOn(7, '1022')).not.toBe('nobodyBefore')
   })
 
+  it('sends nobody up an empty hill to strike: with no American before it from turn 3 the North joins the wing at once (judged game 0)', () => {
+    const stageOn = (turn: number, smith: HexId): string => {
+      const position = onTurn(turn)
+      for (const id of ['us.2.smith', 'us.2.riley', 'us.3.pierce', 'us.3.cadwalader'] as const)
+        putPiece(position, world.pieceIndexes.get(id)!, id === 'us.2.smith' ? smith : '1022')
+      const notes = follows('mexican.strike', 2)
+      return planOfPhase(position, 'mexican', brief('santaAnna'), notes, weighing({}).weigh).followed.stage
+    }
+    expect(stageOn(3, '0605')).toBe('strike')
+    expect(stageOn(3, '1022')).toBe('wing')
+    expect(stageOn(2, '1022')).toBe('strike')
+  })
+
   it('does not send Valencia home again: once he has fallen back to San Ángel the river is held with his army', () => {
     const position = onTurn(2)
     for (const index of world.unitsOf[MEXICAN])
