@@ -21,6 +21,8 @@ describe('npm run calibrate: candidates', () => {
     const files = filesWith({
       'ai/weights:reply.us': 2,
       'ai/weights:attack.mexican': 0.5,
+      // One figure for both sides becomes one for each.
+      'ai/weights:recover.mexican': 0.5,
       'ai/combat:step': { times: 2 },
       'tables/combat:shifts.village': -4,
       'tables/combat:strength.supportShare': '1/3',
@@ -28,9 +30,10 @@ describe('npm run calibrate: candidates', () => {
       'maps/counters:units[us.1.clarke].cf': [9, 5],
       'maps/plans:plans[us.turn].worth': 1.2,
     })
-    const { reply, attack } = filesWith({})['ai/weights'].figures
+    const { reply, attack, recover } = filesWith({})['ai/weights'].figures
     expect(files['ai/weights'].figures.reply.value).toEqual({ ...reply.value, us: 2 })
     expect(files['ai/weights'].figures.attack.value).toEqual({ ...attack.value, mexican: 0.5 })
+    expect(files['ai/weights'].figures.recover.value).toEqual({ us: recover.value, mexican: 0.5 })
     expect(files['tables/combat'].shifts.village).toMatchObject({ value: -4, tag: 'H' })
     expect(files['tables/combat'].strength.supportShare).toEqual({ num: 1, den: 3 })
     const before = new Map(unitsOf(structuredClone(FIGURE_FILES) as never).map((unit) => [unit.id, unit]))

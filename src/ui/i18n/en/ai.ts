@@ -72,7 +72,7 @@ export const ai = {
     northBeaten: 'the Army of the North is beaten',
     valenciaGone: 'Valencia is no longer there',
     nobodyBefore: 'no American stands before Valencia, and dawn has passed',
-    hillFree: 'no American has come before the hill of Padierna',
+    hillFree: 'no American stands before the hill of Padierna',
     dawnOver: 'the morning of the 20th is over',
     columnThere: 'the column has come up',
     dawn: 'it is dawn',

@@ -69,7 +69,7 @@ export const ai: Ai = {
     northBeaten: 'el Ejército del Norte está batido',
     valenciaGone: 'Valencia ya no está allí',
     nobodyBefore: 'ningún estadounidense está ya ante Valencia, y ha pasado el amanecer',
-    hillFree: 'ningún estadounidense ha llegado ante la loma de Padierna',
+    hillFree: 'ningún estadounidense está ante la loma de Padierna',
     dawnOver: 'pasó la mañana del 20',
     columnThere: 'la columna ha llegado',
     dawn: 'amanece',
