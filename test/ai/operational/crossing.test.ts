@@ -121,8 +121,10 @@ describe('a unit north of the river (OPS-18.2)', () => {
       const position = scene({ 'us.1.clarke': north }, turn)
       return phaseOutlook(position, US, riverPathsOf(position), w).weights
     }
-    const { stepPerCf, rout, routLate, disrupt, retreat, recover } = weightsOn(16)
+    const { stepPerCf, rout, routLate, disrupt, retreat, recover, attack, reply } = weightsOn(16)
     expect([stepPerCf, rout, routLate, disrupt, retreat, recover]).toEqual([0, 0, 0, 0, 0, 0])
+    // A point won is worth a point lost.
+    expect([attack, reply]).toEqual([1, 1])
     expect(weightsOn(15)).toMatchObject({ rout: w.rout, disrupt: w.disrupt, recover: w.recover })
   })
 

@@ -4,6 +4,7 @@ import { markerOrders, nextMarkerStep } from '../../../src/ai/operational/hiding
 import { boxesInUseSince, hasHiddenLongEnough } from '../../../src/ai/operational/hiding/age'
 import { type CommanderPlan, planAt, plansOf } from '../../../src/ai/operational/plans/plans'
 import { applyLegal, clonePosition, legal, type Position, toAct } from '../../../src/operational/engine'
+import { putPiece } from '../../../src/operational/position'
 import type { Action } from '../../../src/operational/types'
 import { commandersByUnit } from '../../../src/operational/command/command'
 import { MEXICAN } from '../../../src/operational/world'
@@ -50,6 +51,19 @@ describe('hidden movement (OPS-19.5)', () => {
     const actions = [...Array(12).keys()].map((k) => playCommandSegment(reserve(), `s${k}`).join(' '))
     expect(actions).toContain('open take take real dummy close done')
     expect(actions).toContain('done')
+  })
+
+  it('infantry next to the hex of a box goes in with it, so that what comes out can strike (OPS-19.5.2)', () => {
+    const hidden = [...Array(12).keys()].map((k) => {
+      const position = reserve()
+      const line = position.world.pieceIndexes.get('mexican.east.3.line')!
+      putPiece(position, line, '1818')
+      playCommandSegment(position, `s${k}`)
+      return ['mexican.east.4.light13', 'mexican.east.4.light4', 'mexican.east.3.line'].filter((id) =>
+        position.pieceStates[position.world.pieceIndexes.get(id)!]!.at.startsWith('box:'),
+      ).length
+    })
+    expect(new Set(hidden)).toEqual(new Set([0, 3]))
   })
 
   it('infantry that can come next to an enemy in this phase is not hidden (OPS-19.5.2)', () => {

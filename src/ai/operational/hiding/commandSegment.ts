@@ -56,7 +56,7 @@ export function nextCommandAction(
   // A box whose filling has begun is filled first.
   const filling = position.game.ops.hiding.find(({ closed }) => !closed)
   if (filling) {
-    const fillingAction = nextFillingAction(position, side, filling, legal, seed)
+    const fillingAction = nextFillingAction(position, side, filling, legal, seed, isWanted)
     if (fillingAction) return fillingAction
   }
   const isLate = position.game.ops.turn > position.world.tables.victory.length.turns - HIDING.revealLastTurns

@@ -115,9 +115,23 @@ export function boxWorthFilling(
   return bestOpening
 }
 
+/** May a unit next to the hex of a box go in too: nobody wants it in the open, no enemy is in its reach, and no leader would be left alone? */
+function mayJoin(
+  position: Position,
+  index: number,
+  toStrike: Int16Array,
+  taken: readonly string[],
+  isWanted: (unit: number) => boolean,
+): boolean {
+  const hex = position.hexOf[index]!
+  if (isWanted(index) || toStrike[hex]! <= position.world.pieces[index]!.allowanceHalfMp) return false
+  const unitsLeft = position.unitsAt[hex]!.filter((unit) => unit !== index && !taken.includes(pieceId(position, unit)))
+  return position.leadersAt[hex]!.length === 0 || unitsLeft.length > 0
+}
+
 /**
- * The next action of filling a box: the strongest infantry of its hex goes in, then both markers are placed, then the box is closed. Null: none is
- * legal.
+ * The next action of filling a box: the strongest infantry of its hex goes in, and with it that of the hexes next to it (OPS-19.5.2), then both
+ * markers are placed, then the box is closed. `isWanted`: does the plan want a unit (index) in the open? Null: none is legal.
  */
 export function nextFillingAction(
   position: Position,
@@ -125,16 +139,22 @@ export function nextFillingAction(
   filling: BoxFilling,
   legal: readonly Action[],
   seed: string,
+  isWanted: (unit: number) => boolean = () => false,
 ): Action | null {
   // `real` is null until the real marker has been placed.
   if (filling.real === null && filling.pieces.length < HIDING.boxUnits) {
     const factorOf = ({ piece }: TakePiece): number => combatFactor(position, pieceIndex(position, piece))
     const guard = guardOf(position, side)
+    const toStrike = halfMpToStrike(position, side)
     const takes = legal
       .filter((action): action is TakePiece => action.type === 'take')
       .filter(({ piece }) => {
         const index = pieceIndex(position, piece)
-        return index >= 0 && isHideable(position, index, guard) && position.pieceStates[index]!.at === filling.hex
+        if (index < 0 || !isHideable(position, index, guard)) return false
+        return (
+          position.pieceStates[index]!.at === filling.hex ||
+          mayJoin(position, index, toStrike, filling.pieces, isWanted)
+        )
       })
       .sort((a, b) => factorOf(b) - factorOf(a))
     if (takes[0]) return takes[0]

@@ -28,11 +28,13 @@ export interface PhaseOutlook {
 }
 
 /**
- * Weights for the last turn of the game: only victory points count then (OPS-18.3), so that it costs nothing more to be routed, disrupted or driven back,
- * and nobody recovers for a later turn.
+ * Weights for the last turn of the game: only victory points count then (OPS-18.3), one won as much as one lost, so that it costs nothing more to be
+ * routed, disrupted or driven back, and nobody recovers for a later turn.
  */
 const byPointsAlone = (weights: Weights): Weights => ({
   ...weights,
+  attack: 1,
+  reply: 1,
   stepPerCf: 0,
   rout: 0,
   routLate: 0,

@@ -41,6 +41,7 @@ export const ai = {
     'us.turn.gather': 'two brigades along the lava trail, the others against San Antonio',
     'us.turn.approach': 'two brigades hold Padierna before the ravine, the others against San Antonio',
     'us.turn.strike': 'from dawn two brigades press Valencia where they can, the others against San Antonio',
+    // Of earlier editions: games that were saved then still tell of this stage.
     'us.turn.over': 'over the river with what is left of the day, while two brigades hold Valencia',
     'us.dawn.mass': 'draw up before the enemy without a fight',
     'us.dawn.strike': 'attack all along the front',
@@ -58,8 +59,10 @@ export const ai = {
     'mexican.draw.back': 'Valencia leaves his hill for San Ángel',
     'mexican.river.hill': 'behind the Churubusco, with a rearguard at San Antonio and Valencia on his hill',
     'mexican.river.river': 'bridges, bridgehead and fords',
+    'mexican.river.field':
+      'the works hold the bridges and fords, while the reserve and the Army of the South fall on what stands before them',
     'mexican.strike.strike': 'attack what stands apart, Valencia before Padierna',
-    'mexican.strike.wing': 'attack what stands apart, with every army',
+    'mexican.strike.wing': 'attack what stands apart, with the Armies of the North and the South and the reserve',
   } as Record<string, Said>,
   /** Why a plan, or a stage of it, was taken up. */
   because: {

@@ -39,6 +39,7 @@ export const ai: Ai = {
     'us.turn.gather': 'dos brigadas por la vereda del pedregal, las demás contra San Antonio',
     'us.turn.approach': 'dos brigadas sostienen Padierna ante la barranca, las demás contra San Antonio',
     'us.turn.strike': 'desde el alba dos brigadas acosan a Valencia donde pueden, las demás contra San Antonio',
+    // Of earlier editions: games that were saved then still tell of this stage.
     'us.turn.over': 'pasar el río con lo que queda del día, mientras dos brigadas fijan a Valencia',
     'us.dawn.mass': 'formarse ante el enemigo sin combatir',
     'us.dawn.strike': 'atacar en todo el frente',
@@ -56,8 +57,10 @@ export const ai: Ai = {
     'mexican.draw.back': 'Valencia deja su loma por San Ángel',
     'mexican.river.hill': 'detrás del Churubusco, con una retaguardia en San Antonio y Valencia en su loma',
     'mexican.river.river': 'puentes, cabeza de puente y vados',
+    'mexican.river.field':
+      'las obras guardan puentes y vados, y la reserva y el Ejército del Sur caen sobre lo que tienen delante',
     'mexican.strike.strike': 'atacar lo que esté apartado, Valencia frente a Padierna',
-    'mexican.strike.wing': 'atacar lo que esté apartado, con todos los ejércitos',
+    'mexican.strike.wing': 'atacar lo que esté apartado, con los Ejércitos del Norte y del Sur y la reserva',
   },
   because: {
     opening: 'así pensaba abrir el general',
