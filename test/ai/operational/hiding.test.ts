@@ -12,7 +12,7 @@ import { dice, scene } from '../../operational/support'
 import { randomGame } from './support'
 
 /** Plays the command segment to its end and returns the types of its actions. */
-function playCommandSegment(position: Position, seed: string): Action['type'][] {
+function playCommandSegment(position: Position, seed: string, isWanted?: (unit: number) => boolean): Action['type'][] {
   const side = position.game.ops.active
   const done: Action['type'][] = []
   while (
@@ -21,7 +21,7 @@ function playCommandSegment(position: Position, seed: string): Action['type'][] 
     position.game.ops.pending.length === 0
   ) {
     const list = legal(position, side)
-    const action = nextCommandAction(position, side, list, { seed }, done.length)
+    const action = nextCommandAction(position, side, list, { seed }, done.length, isWanted)
     expect(list).toContain(action)
     done.push(action.type)
     applyLegal(position, side, action, dice(position))
@@ -54,16 +54,24 @@ describe('hidden movement (OPS-19.5)', () => {
   })
 
   it('infantry next to the hex of a box goes in with it, so that what comes out can strike (OPS-19.5.2)', () => {
-    const hidden = [...Array(12).keys()].map((k) => {
-      const position = reserve()
-      const line = position.world.pieceIndexes.get('mexican.east.3.line')!
-      putPiece(position, line, '1818')
-      playCommandSegment(position, `s${k}`)
-      return ['mexican.east.4.light13', 'mexican.east.4.light4', 'mexican.east.3.line'].filter((id) =>
-        position.pieceStates[position.world.pieceIndexes.get(id)!]!.at.startsWith('box:'),
-      ).length
-    })
-    expect(new Set(hidden)).toEqual(new Set([0, 3]))
+    const boxedIn = (stage: 'plain' | 'withLeader' | 'wanted'): Set<number> => {
+      const counts = [...Array(12).keys()].map((k) => {
+        const position = reserve()
+        const indexOf = (id: string): number => position.world.pieceIndexes.get(id)!
+        const line = indexOf('mexican.east.3.line')
+        putPiece(position, line, '1818')
+        if (stage === 'withLeader') putPiece(position, indexOf('mexican.ldr.santaanna'), '1818')
+        playCommandSegment(position, `s${k}`, (unit) => stage === 'wanted' && unit === line)
+        return ['mexican.east.4.light13', 'mexican.east.4.light4', 'mexican.east.3.line'].filter((id) =>
+          position.pieceStates[indexOf(id)]!.at.startsWith('box:'),
+        ).length
+      })
+      return new Set(counts)
+    }
+    expect(boxedIn('plain')).toEqual(new Set([0, 3]))
+    // Nobody leaves a leader alone, or is hidden whom the plan wants in the open.
+    expect(boxedIn('withLeader')).toEqual(new Set([0, 2]))
+    expect(boxedIn('wanted')).toEqual(new Set([0, 2]))
   })
 
   it('infantry that can come next to an enemy in this phase is not hidden (OPS-19.5.2)', () => {

@@ -76,7 +76,7 @@ export const ai = {
     valenciaGone: 'Valencia is no longer there',
     nobodyBefore: 'no American stands before Valencia, and dawn has passed',
     hillFree: 'no American stands before the hill of Padierna',
-    dawnOver: 'the morning of the 20th is over',
+    dawnOver: 'dawn of the 20th has passed',
     columnThere: 'the column has come up',
     dawn: 'it is dawn',
     lastHours: 'the last hours have begun',

@@ -73,7 +73,7 @@ export const ai: Ai = {
     valenciaGone: 'Valencia ya no está allí',
     nobodyBefore: 'ningún estadounidense está ya ante Valencia, y ha pasado el amanecer',
     hillFree: 'ningún estadounidense está ante la loma de Padierna',
-    dawnOver: 'pasó la mañana del 20',
+    dawnOver: 'ha pasado el amanecer del 20',
     columnThere: 'la columna ha llegado',
     dawn: 'amanece',
     lastHours: 'empezaron las últimas horas',
