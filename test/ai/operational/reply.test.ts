@@ -4,7 +4,7 @@ import { type GroundNeed, groundNeeds, groundTerm } from '../../../src/ai/operat
 import { nextPhaseReach } from '../../../src/ai/operational/evaluate/reach'
 import { type ExpectedReply, expectedReply } from '../../../src/ai/operational/evaluate/reply'
 import { strengthLeftAfter } from '../../../src/ai/operational/evaluate/weakened'
-import { EVALUATION, WEIGHTS } from '../../../src/ai/operational/figures'
+import { EVALUATION, GROUND, WEIGHTS } from '../../../src/ai/operational/figures'
 import type { Position } from '../../../src/operational/engine'
 import { setGarrison } from '../../../src/operational/position'
 import type { PieceId } from '../../../src/operational/types'
@@ -102,5 +102,19 @@ describe('posts in works (OPS-19.1.13 to 19.1.18)', () => {
     expect(value(alone, replyTo(alone).holdChance)).toBeLessThan(value(alone))
     const together = heldBy([HIDALGO, GREAT_BATTERY])
     expect(value(together, replyTo(together).holdChance)).toBeGreaterThan(0.95 * value(together))
+  })
+
+  it('OPS-19.1.13: a garrison that is sure to fall counts a share all the same, troops in the open before the walls none', () => {
+    const value = (position: Position, chance: ExpectedReply['holdChance']): number =>
+      groundTerm(position, MEXICAN, needOfSanAntonio(position), chance)
+    const doomed = (): number => 0
+    const safe = (): number => 1
+    const inside = heldBy([HIDALGO])
+    expect(GROUND.garrisonStands).toBeGreaterThan(0)
+    expect(value(inside, doomed)).toBeCloseTo(GROUND.garrisonStands * value(inside, safe))
+    const outside = heldBy([], [HIDALGO])
+    expect(value(outside, safe)).toBeGreaterThan(0)
+    // What is left is other infantry on its way.
+    expect(value(outside, doomed)).toBeLessThan(0.1 * value(outside, safe))
   })
 })

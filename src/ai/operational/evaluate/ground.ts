@@ -218,6 +218,7 @@ function usGarrisonShare(position: Position, hex: number): number {
  * each work count, on their way too, and a unit for one work only; no more is asked than a garrison may have (OPS-19.1.13). For the US
  * its units in a work that the Mexicans can come back to, infantry most. Troops in a work count by the chance that they are still there after the enemy's next phase
  * (`holdChance`): a post that falls next turn is worth little, and the same troops together, or with guns behind the walls, may be worth all of it.
+ * Of a Mexican garrison a share counts whatever that chance is (`garrisonStands`): it makes the enemy storm the walls.
  */
 export function groundTerm(
   position: Position,
@@ -249,7 +250,11 @@ export function groundTerm(
         if (position.hexOf[index]! < 0 || world.pieces[index]!.pieceClass !== arm || usedUnits.includes(index)) continue
         let share = work.fitness[index]! * shareOf(position, work, index)
         if (share <= best) continue
-        if (position.hexOf[index] === work.hex) share *= holdChance(work.hex, position.pieceStates[index]!.garrison)
+        if (position.hexOf[index] === work.hex) {
+          const { garrison } = position.pieceStates[index]!
+          const stands = garrison ? GROUND.garrisonStands : 0
+          share *= stands + (1 - stands) * holdChance(work.hex, garrison)
+        }
         if (share <= best) continue
         best = share
         bestUnit = index

@@ -80,6 +80,7 @@ export const ai = {
     columnThere: 'the column has come up',
     dawn: 'it is dawn',
     lastHours: 'the last hours have begun',
+    valenciaStrikes: 'Valencia has come down on the column',
     columnSeen: 'an American column stands by Valencia',
     columnGone: 'the American column has gone',
     worksLost: 'San Antonio is lost',

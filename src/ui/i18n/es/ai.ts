@@ -77,6 +77,7 @@ export const ai: Ai = {
     columnThere: 'la columna ha llegado',
     dawn: 'amanece',
     lastHours: 'empezaron las últimas horas',
+    valenciaStrikes: 'Valencia ha bajado contra la columna',
     columnSeen: 'una columna estadounidense está junto a Valencia',
     columnGone: 'la columna estadounidense se ha ido',
     worksLost: 'San Antonio se perdió',
