@@ -74,7 +74,7 @@ export const ai = {
     late: 'the day is getting on',
     northBeaten: 'the Army of the North is beaten',
     valenciaGone: 'Valencia is no longer there',
-    nobodyBefore: 'no American stands before Valencia, and dawn has passed',
+    nobodyBefore: 'no American stands before Valencia, and night has come',
     hillFree: 'no American stands before the hill of Padierna',
     dawnOver: 'dawn of the 20th has passed',
     columnThere: 'the column has come up',

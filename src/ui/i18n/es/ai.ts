@@ -71,7 +71,7 @@ export const ai: Ai = {
     late: 'el día avanza',
     northBeaten: 'el Ejército del Norte está batido',
     valenciaGone: 'Valencia ya no está allí',
-    nobodyBefore: 'ningún estadounidense está ya ante Valencia, y ha pasado el amanecer',
+    nobodyBefore: 'ningún estadounidense está ante Valencia, y ha caído la noche',
     hillFree: 'ningún estadounidense está ante la loma de Padierna',
     dawnOver: 'ha pasado el amanecer del 20',
     columnThere: 'la columna ha llegado',
