@@ -153,7 +153,7 @@ describe('the life of a plan', () => {
     expect(followed).toMatchObject({ plan: 'mexican.river', stage: 'hill', why: 'worksLost', before: 'mexican.line' })
   })
 
-  it('keeps Valencia on his hill while one brigade stands before him, and from turn 8 calls him down if none or a halved one does (judged games)', () => {
+  it('keeps Valencia on his hill while one brigade stands before him, and from turn 6 calls him down if none or a halved one does (judged games)', () => {
     const planOn = (turn: number, smith: HexId, smithSteps = 2): string => {
       const position = onTurn(turn)
       position.pieceStates[world.pieceIndexes.get('us.2.smith')!]!.steps = smithSteps
@@ -162,10 +162,27 @@ describe('the life of a plan', () => {
       const notes = follows('mexican.line', 1)
       return planOfPhase(position, 'mexican', brief('santaAnna'), notes, weighing({}).weigh).followed.why
     }
-    expect(planOn(8, '0605')).not.toBe('nobodyBefore')
-    expect(planOn(8, '0605', 1)).toBe('nobodyBefore')
-    expect(planOn(8, '1022')).toBe('nobodyBefore')
-    expect(planOn(7, '1022')).not.toBe('nobodyBefore')
+    expect(planOn(6, '0605')).not.toBe('nobodyBefore')
+    expect(planOn(10, '0605')).not.toBe('nobodyBefore')
+    expect(planOn(6, '0605', 1)).toBe('nobodyBefore')
+    expect(planOn(6, '1022')).toBe('nobodyBefore')
+    expect(planOn(5, '1022')).not.toBe('nobodyBefore')
+  })
+
+  it('turns the column back when Valencia himself comes down on it, but not for a single battalion of his', () => {
+    const whyWith = (battalions: readonly string[]): string => {
+      const position = onTurn(4)
+      for (const index of world.unitsOf[MEXICAN])
+        if (NORTH.includes(world.pieces[index]!.unit!.formation)) putPiece(position, index, '0704')
+      for (const id of battalions) putPiece(position, world.pieceIndexes.get(id)!, '0605')
+      for (const id of ['us.2.smith', 'us.2.riley']) putPiece(position, world.pieceIndexes.get(id)!, '0507')
+      return planOfPhase(position, 'us', brief('scott'), follows('us.turn', 3), weighing({}).weigh).followed.why
+    }
+    const foot = world.unitsOf[MEXICAN]
+      .map((index) => world.pieces[index]!)
+      .filter(({ unit }) => NORTH.includes(unit!.formation) && unit!.arm === 'infantry')
+    expect(whyWith(foot.slice(0, 1).map(({ id }) => id))).not.toBe('valenciaStrikes')
+    expect(whyWith(foot.map(({ id }) => id))).toBe('valenciaStrikes')
   })
 
   it('sends nobody up an empty hill to strike: with no American before it from turn 3 the North joins the wing at once (judged game 0)', () => {
