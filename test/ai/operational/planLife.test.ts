@@ -169,6 +169,20 @@ describe('the life of a plan', () => {
     expect(planOn(5, '1022')).not.toBe('nobodyBefore')
   })
 
+  it('leaves Valencia before a brigade until turn 11 on the river, and draws him back only before turn 6', () => {
+    const onRiver = (turn: number): string => {
+      const position = onTurn(turn)
+      for (const id of ['us.2.smith', 'us.2.riley', 'us.3.pierce', 'us.3.cadwalader'] as const)
+        putPiece(position, world.pieceIndexes.get(id)!, id === 'us.2.smith' ? '0605' : '1022')
+      const notes = follows('mexican.river', 1)
+      return planOfPhase(position, 'mexican', brief('santaAnna'), notes, weighing({}).weigh).followed.stage
+    }
+    expect(onRiver(10)).toBe('hill')
+    expect(onRiver(11)).not.toBe('hill')
+    expect(isOvertaken(onTurn(5), planAt('mexican.draw', 0)!)).toBe(false)
+    expect(isOvertaken(onTurn(6), planAt('mexican.draw', 0)!)).toBe(true)
+  })
+
   it('turns the column back when Valencia himself comes down on it, but not for a single battalion of his', () => {
     const whyWith = (battalions: readonly string[]): string => {
       const position = onTurn(4)
